@@ -3,7 +3,7 @@ import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { forgetMarks } from './exclusion/fingerprints.ts'
+import { deleteFingerprints } from './exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 
 export interface ExcludedMember {
@@ -58,7 +58,7 @@ export async function endExclusion(
         "update member set status = 'active', paused_until = null where member_id = $1",
         [memberId],
       )
-      await forgetMarks(tx, memberId)
+      await deleteFingerprints(tx, memberId)
       await noteBreak(tx, {
         memberId,
         kind: 'ended',

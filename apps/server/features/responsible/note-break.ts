@@ -1,5 +1,5 @@
 import { queryOne, type Tx } from '../../platform/db.ts'
-import { markBreak, type MarkContext } from './exclusion/fingerprints.ts'
+import { storeFingerprints, type FingerprintContext } from './exclusion/fingerprints.ts'
 
 /**
  * The kinds of rows in `play_break`. A linked break was requested on another account of the same
@@ -63,10 +63,10 @@ export async function noteBreak(tx: Tx, of: NotedBreak): Promise<void> {
  * the jobs that leave games and search for other accounts, and for an exclusion the end of every
  * session.
  */
-export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Promise<void> {
+export async function beginBreak(tx: Tx, ctx: FingerprintContext, of: NotedBreak): Promise<void> {
   const { memberId, kind, now, endsAt } = of
   await noteBreak(tx, of)
-  await markBreak(tx, ctx, memberId, endsAt)
+  await storeFingerprints(tx, ctx, memberId, endsAt)
   await beginBreakWork(tx, memberId, now)
   await tx.query(
     `insert into break_search (member_id, due_at)

@@ -13,13 +13,13 @@ export interface Person {
 
 export type MatchKind = 'name' | 'device' | 'bank'
 
-interface Mark {
+interface Fingerprint {
   kind: MatchKind
   keyId: string
   hash: Buffer
 }
 
-export type MarkContext = Pick<AppContext, 'settings'>
+export type FingerprintContext = Pick<AppContext, 'settings'>
 
 /** The minimum length of a compared name; shorter names match too many people. */
 const minNameLetters = 6
@@ -28,24 +28,25 @@ export const bankKey = ({ code, accountNo }: NonNullable<Person['bank']>): strin
   `${code} ${accountNo.replaceAll(/\D/g, '')}`
 
 /** The normalized forms of names that are long enough to identify a person. */
-export const markedNames = (names: Person['names']): string[] =>
+export const identifyingNames = (names: Person['names']): string[] =>
   [...new Set(names.flatMap((name) => (name === null ? [] : nameKeys(name))))].filter(
     (key) => key.length >= minNameLetters,
   )
 
-export const markVault = ({ settings }: MarkContext): Vault => vaultOf(settings.secrets.VAULT_KEY)
+export const fingerprintVault = ({ settings }: FingerprintContext): Vault =>
+  vaultOf(settings.secrets.VAULT_KEY)
 
 /**
  * Fingerprints under every key of the vault, so that those stored under an earlier key match too.
  */
-function marksOf(ctx: MarkContext, { names, devices, bank }: Person): Mark[] {
-  const vault = markVault(ctx)
-  const marks = (kind: MatchKind, value: string): Mark[] =>
+function fingerprintsOf(ctx: FingerprintContext, { names, devices, bank }: Person): Fingerprint[] {
+  const vault = fingerprintVault(ctx)
+  const fingerprints = (kind: MatchKind, value: string): Fingerprint[] =>
     vault.hashes(`break mark ${kind} ${value}`).map((one) => ({ kind, ...one }))
   return [
-    ...markedNames(names).flatMap((key) => marks('name', key)),
-    ...devices.flatMap((device) => marks('device', device)),
-    ...(bank === null ? [] : marks('bank', bankKey(bank))),
+    ...identifyingNames(names).flatMap((key) => fingerprints('name', key)),
+    ...devices.flatMap((device) => fingerprints('device', device)),
+    ...(bank === null ? [] : fingerprints('bank', bankKey(bank))),
   ]
 }
 
@@ -82,40 +83,48 @@ export const bankOf = ({ bankCode, accountNo }: Pick<PersonRow, 'bankCode' | 'ac
  * break ends, and deletes those under an earlier key. Returns false when the member's profile is
  * deleted; the stored fingerprints then stay.
  */
-export async function markBreak(
+export async function storeFingerprints(
   tx: Tx,
-  ctx: MarkContext,
+  ctx: FingerprintContext,
   memberId: bigint,
   endsAt: Date,
 ): Promise<boolean> {
   const person = await readPerson(tx, memberId)
   if (!person) throw new Error(`Member ${memberId} does not exist`)
-  const [keyId] = markVault(ctx).keyIds
-  const marks = marksOf(ctx, person).filter((mark) => mark.keyId === keyId)
-  if (marks.length === 0) return false
+  const [keyId] = fingerprintVault(ctx).keyIds
+  const fingerprints = fingerprintsOf(ctx, person).filter(
+    (fingerprint) => fingerprint.keyId === keyId,
+  )
+  if (fingerprints.length === 0) return false
   await tx.query(
     `insert into exclusion_fingerprint (member_id, kind, hash, key_id, ends_at)
       select $1, x.kind, x.hash, $4, $5
       from unnest($2::text[], $3::bytea[]) as x(kind, hash)
       on conflict (hash, member_id, kind) do update
         set ends_at = greatest(exclusion_fingerprint.ends_at, excluded.ends_at)`,
-    [memberId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), keyId, endsAt],
-    'break-marked',
+    [
+      memberId,
+      fingerprints.map(({ kind }) => kind),
+      fingerprints.map(({ hash }) => hash),
+      keyId,
+      endsAt,
+    ],
+    'fingerprints-stored',
   )
   await tx.query(
     'delete from exclusion_fingerprint where member_id = $1 and key_id <> $2',
     [memberId, keyId],
-    'break-marks-replaced',
+    'fingerprints-replaced',
   )
   return true
 }
 
-export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
+export async function deleteFingerprints(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('delete from exclusion_fingerprint where member_id = $1', [memberId])
 }
 
 /** A member on a break who shares fingerprints with a person. */
-export interface MarkedBreak {
+export interface MatchingBreak {
   sourceId: bigint
   kinds: MatchKind[]
 }
@@ -125,13 +134,13 @@ export interface MarkedBreak {
  * members whom staff found to be another person. If support has permitted the phone, only members
  * who registered after that.
  */
-export function findMarked(
+export function findMatchingBreaks(
   on: Db | Tx,
-  ctx: MarkContext,
+  ctx: FingerprintContext,
   of: { person: Person; phone: string; memberId?: bigint | undefined },
-): Promise<MarkedBreak[]> {
-  const marks = marksOf(ctx, of.person)
-  return on.query<MarkedBreak>(
+): Promise<MatchingBreak[]> {
+  const fingerprints = fingerprintsOf(ctx, of.person)
+  return on.query<MatchingBreak>(
     `select e.member_id as source_id, array_agg(distinct e.kind) as kinds
       from exclusion_fingerprint e
       join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash
@@ -153,13 +162,13 @@ export function findMarked(
       group by e.member_id
       order by e.member_id`,
     [
-      marks.map(({ kind }) => kind),
-      marks.map(({ hash }) => hash),
+      fingerprints.map(({ kind }) => kind),
+      fingerprints.map(({ hash }) => hash),
       clock.now(),
       of.phone,
       of.memberId ?? 0n,
     ],
-    'break-marks-sought',
+    'fingerprints-matched',
   )
 }
 
@@ -170,5 +179,5 @@ export async function isOnBreak(
   phone: string,
   memberId?: bigint,
 ): Promise<boolean> {
-  return (await findMarked(ctx.db, ctx, { person, phone, memberId })).length > 0
+  return (await findMatchingBreaks(ctx.db, ctx, { person, phone, memberId })).length > 0
 }

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { readBreak } from '../links/join-break.ts'
 import { lockBreak } from '../note-break.ts'
-import { markBreak, markVault } from './fingerprints.ts'
+import { storeFingerprints, fingerprintVault } from './fingerprints.ts'
 
 const maxMembersAtOnce = 20
 
@@ -22,7 +22,7 @@ export const markBreaks: Job = {
             from member m
             where m.member_id = e.member_id and m.status = 'self-excluded')`,
       [now],
-      'break-marks-over',
+      'fingerprints-expired',
     )
     const rows = await ctx.db.query<{ memberId: bigint }>(
       `select c.member_id
@@ -40,8 +40,8 @@ export const markBreaks: Job = {
         ) c
         order by random()
         limit $3`,
-      [now, markVault(ctx).keyIds[0], maxMembersAtOnce],
-      'breaks-unmarked',
+      [now, fingerprintVault(ctx).keyIds[0], maxMembersAtOnce],
+      'breaks-without-fingerprints',
     )
     return workEach(
       ctx,
@@ -50,9 +50,9 @@ export const markBreaks: Job = {
         ctx.db.transaction(async (tx) => {
           await lockBreak(tx, memberId)
           const holds = await readBreak(tx, memberId)
-          return holds !== null && markBreak(tx, ctx, memberId, holds.until)
+          return holds !== null && storeFingerprints(tx, ctx, memberId, holds.until)
         }),
-      'a break was not marked',
+      'fingerprints of a break were not stored',
     )
   },
 }

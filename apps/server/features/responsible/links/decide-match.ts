@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import { queryOne, type Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { forgetMarks, markBreak } from '../exclusion/fingerprints.ts'
+import { deleteFingerprints, storeFingerprints } from '../exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from '../note-break.ts'
 import { joinBreak, readBreak } from './join-break.ts'
 
@@ -156,7 +156,7 @@ async function keepOwnBreak(
     [memberId, exclusion ? 'self-excluded' : 'active', until],
   )
   if (changed.length === 0) return
-  await forgetMarks(tx, memberId)
+  await deleteFingerprints(tx, memberId)
   await noteBreak(tx, { memberId, kind: 'ended', now, endsAt: now, why })
   // The breaks that the member requested continue, so they are recorded again after the `ended`
   // row.
@@ -165,5 +165,5 @@ async function keepOwnBreak(
     ['self-exclusion', exclusion],
   ] as const)
     if (endsAt) await noteBreak(tx, { memberId, kind, now, endsAt })
-  if (until) await markBreak(tx, ctx, memberId, until)
+  if (until) await storeFingerprints(tx, ctx, memberId, until)
 }

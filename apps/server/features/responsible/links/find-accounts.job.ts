@@ -6,8 +6,8 @@ import { claimDue, type Job } from '../../../platform/job.ts'
 import {
   bankKey,
   bankOf,
-  markBreak,
-  markedNames,
+  storeFingerprints,
+  identifyingNames,
   readPerson,
   type MatchKind,
   type Person,
@@ -66,7 +66,8 @@ async function search(
   let claim = dueAt
   const [shared, person] = [await readBreak(db, memberId), await readPerson(db, memberId)]
   if (shared && person) {
-    if (start === 0n) await db.transaction((tx) => markBreak(tx, ctx, memberId, shared.until))
+    if (start === 0n)
+      await db.transaction((tx) => storeFingerprints(tx, ctx, memberId, shared.until))
     if (start === 0n) await followOnDevices(ctx, shared)
     for (let cursor = start; ; ) {
       const page = await readPage(ctx, memberId, cursor)
@@ -118,11 +119,11 @@ async function follow(
   person: Person,
   accounts: readonly Account[],
 ): Promise<void> {
-  const names = new Set(markedNames(person.names))
+  const names = new Set(identifyingNames(person.names))
   for (const account of accounts) {
     const bank = bankOf(account)
     const kinds: MatchKind[] = [
-      ...(markedNames(account.names).some((key) => names.has(key)) ? ['name' as const] : []),
+      ...(identifyingNames(account.names).some((key) => names.has(key)) ? ['name' as const] : []),
       ...(account.sharesDevice ? ['device' as const] : []),
       ...(bank && person.bank && bankKey(bank) === bankKey(person.bank) ? ['bank' as const] : []),
     ]

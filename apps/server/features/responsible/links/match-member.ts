@@ -1,6 +1,11 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
-import { findMarked, markBreak, readPerson, type Person } from '../exclusion/fingerprints.ts'
+import {
+  findMatchingBreaks,
+  storeFingerprints,
+  readPerson,
+  type Person,
+} from '../exclusion/fingerprints.ts'
 import { followOnDevices } from './find-accounts.job.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
@@ -22,7 +27,7 @@ export async function matchMember(
     bank: written.bank ?? own.bank,
   }
   let until: Date | null = null
-  for (const { sourceId, kinds } of await findMarked(ctx.db, ctx, {
+  for (const { sourceId, kinds } of await findMatchingBreaks(ctx.db, ctx, {
     person,
     phone: own.phone,
     memberId,
@@ -48,7 +53,7 @@ export async function noteDeviceOnBreak(
 ): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
     const shared = (await noteDevice(tx, device, memberId)) && (await readBreak(tx, memberId))
-    if (shared) await markBreak(tx, ctx, memberId, shared.until)
+    if (shared) await storeFingerprints(tx, ctx, memberId, shared.until)
     return shared
   })
   if (held) await followOnDevices(ctx, held)
