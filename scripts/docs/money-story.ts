@@ -158,8 +158,7 @@ export const story: Step[] = [
   {
     name: 'transfersEnded',
     because: 'That was all of it.',
-    posting: ({ member }) =>
-      postings.transfersEnded({ member, key: 'key:c', lease: { release: 'c' } }),
+    posting: ({ member }) => postings.transfersEnded({ member, key: 'key:c', lease: 'c' }),
   },
   {
     name: 'transferGivenUp',

@@ -161,7 +161,7 @@ function sideEffects({ key, open, close, lease, empty, expect }: Posting, seq: b
   if (close) lines.push(`Statement line ${close.seq} becomes ${close.status}.`)
   if (lease)
     lines.push(
-      'take' in lease
+      'take' in lease && lease.until.getTime() > 0
         ? 'No other operation of the member may begin now.'
         : 'The next operation may begin.',
     )
