@@ -4,18 +4,17 @@ interface Watcher {
 }
 
 /**
- * CloseWatcher is missing from TypeScript's types. Safari and Firefox do not support it and use
- * history entries instead.
+ * CloseWatcher is missing from TypeScript's types, and from Safari and Firefox. Android's Chrome
+ * sends the back button to it first; a back button of the browser itself reaches only the history.
  */
 declare const CloseWatcher: new () => Watcher
-
-const hasWatcher = (): boolean => 'CloseWatcher' in globalThis
 
 /**
  * Calls `onBack` on a back button or gesture, which leaves the screen only when no layer is open.
  */
 export function watchBack(onBack: () => void): () => void {
-  if (!hasWatcher()) return entries().add(onBack)
+  const removeEntry = entries().add(onBack)
+  if (!('CloseWatcher' in globalThis)) return removeEntry
   let watcher: Watcher
   const watch = () => {
     watcher = new CloseWatcher()
@@ -26,7 +25,10 @@ export function watchBack(onBack: () => void): () => void {
     }
   }
   watch()
-  return () => watcher.destroy()
+  return () => {
+    watcher.destroy()
+    removeEntry()
+  }
 }
 
 let shared: LayerHistory | undefined
@@ -141,4 +143,4 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
 }
 
 // Watches last, because it calls back immediately and needs the values of the constants above.
-if (typeof document !== 'undefined' && !hasWatcher()) entries()
+if (typeof document !== 'undefined') entries()
