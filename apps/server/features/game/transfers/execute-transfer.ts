@@ -43,12 +43,16 @@ interface TransferOrder {
   into: 'game' | 'wallet'
 }
 
-/** Sends a held transfer to the game under its movement's reference, and books the answer. */
+/**
+ * Sends a held transfer to the game under its movement's reference, and books the answer. The
+ * member's other screens are notified of the hold first, because the game may take long to answer.
+ */
 export async function executeTransfer(
   ctx: AppContext,
   transferOrder: TransferOrder,
 ): Promise<TransferResult> {
   const { player, size, under, seq, epoch, into } = transferOrder
+  ctx.live.changed(player.memberId, ['wallet', 'statement'])
   const provider = await providerOf(ctx, player.game.code)
   const order = {
     username: player.username,
