@@ -36,7 +36,7 @@ const keys = keysOf(th as Catalog)
 interface Visit {
   page: Page
   locale: Locale
-  say: typeof th
+  texts: typeof th
 }
 
 /**
@@ -76,9 +76,9 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
  * Expects that nothing covers a header or a primary button at any width, not even two toasts. Lao
  * has the longest words.
  */
-async function expectUncovered({ page, say }: Visit, what: string): Promise<void> {
+async function expectUncovered({ page, texts }: Visit, what: string): Promise<void> {
   const size = page.viewportSize()!
-  await showMessages(page, say.errors.TRANSFER_FAIL)
+  await showMessages(page, texts.errors.TRANSFER_FAIL)
   for (const [width, height] of Object.entries(coveredWidths)) {
     await page.setViewportSize({ width: Number(width), height })
     await expect
@@ -122,9 +122,9 @@ async function checkSheet(
 }
 
 async function checkHome(visit: Visit): Promise<void> {
-  const { page, say, locale } = visit
+  const { page, texts, locale } = visit
   const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: say.dep.title, exact: true })).toBeVisible()
+  await expect(main.getByRole('button', { name: texts.dep.title, exact: true })).toBeVisible()
   await expectWhole(visit, 'home')
   const phoneSize = page.viewportSize()!
   for (const [width, height] of [
@@ -143,7 +143,7 @@ async function checkHome(visit: Visit): Promise<void> {
   await checkSheet(
     visit,
     'deposit by bank',
-    main.getByRole('button', { name: say.dep.title, exact: true }),
+    main.getByRole('button', { name: texts.dep.title, exact: true }),
     async (sheet) => {
       for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
         await tab.click()
@@ -151,11 +151,15 @@ async function checkHome(visit: Visit): Promise<void> {
       }
     },
   )
-  await checkSheet(visit, 'withdraw', main.getByRole('button', { name: say.wd.title, exact: true }))
+  await checkSheet(
+    visit,
+    'withdraw',
+    main.getByRole('button', { name: texts.wd.title, exact: true }),
+  )
   await checkSheet(
     visit,
     'transfer',
-    main.getByRole('button', { name: say.home.transfer, exact: true }),
+    main.getByRole('button', { name: texts.home.transfer, exact: true }),
   )
   await checkSheet(
     visit,
@@ -166,9 +170,9 @@ async function checkHome(visit: Visit): Promise<void> {
   await checkSheet(
     visit,
     'conditions',
-    page.getByRole('button', { name: say.nav.conditions, exact: true }),
+    page.getByRole('button', { name: texts.nav.conditions, exact: true }),
   )
-  for (const title of [say.inv.title, say.ref.title]) {
+  for (const title of [texts.inv.title, texts.ref.title]) {
     await checkSheet(
       visit,
       title,
@@ -182,16 +186,16 @@ async function checkHome(visit: Visit): Promise<void> {
 }
 
 async function checkProfile(visit: Visit): Promise<void> {
-  const { page, say } = visit
+  const { page, texts } = visit
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expectWhole(visit, 'profile')
-  for (const name of [say.pro.edit, say.pro.changePassword, say.rg.title, say.pd.title])
+  for (const name of [texts.pro.edit, texts.pro.changePassword, texts.rg.title, texts.pd.title])
     await checkSheet(visit, name, page.getByRole('button', { name, exact: true }))
 }
 
 async function checkOtherScreens(visit: Visit): Promise<void> {
-  const { page, say } = visit
+  const { page, texts } = visit
   await page.goto('/user/statement')
   await checkSheet(
     visit,
@@ -210,8 +214,8 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
   expect(new Set(widths).size, `bonus cards at 1280: ${widths.join(', ')}`).toBe(1)
   await page.setViewportSize(phoneSize)
   await page.goto('/user/spin')
-  await checkSheet(visit, 'the odds', page.getByRole('button', { name: say.wheel.odds }))
-  await checkSheet(visit, 'the proof', page.getByRole('button', { name: say.wheel.proof }))
+  await checkSheet(visit, 'the odds', page.getByRole('button', { name: texts.wheel.odds }))
+  await checkSheet(visit, 'the proof', page.getByRole('button', { name: texts.wheel.proof }))
   await expectWhole(visit, 'spin')
   await page.goto('/user/contact')
   await expect(page.locator('.operator-html')).toBeVisible()
@@ -231,7 +235,7 @@ for (const locale of ['th', 'lo', 'en'] as const) {
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     const notices = { notices: [{ html: '<p>ระบบนี้เป็นระบบทดลอง</p>', key: 'sandbox' }] }
     await page.route(`**${readNotice.path}`, (route) => route.fulfill({ json: notices }))
-    const visit: Visit = { page, locale, say: languages[locale] as typeof th }
+    const visit: Visit = { page, locale, texts: languages[locale] as typeof th }
     await openAs(page, member, '/user/home', locale)
     await checkHome(visit)
     await checkProfile(visit)

@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts'
 export interface Stage {
   /** Language of the screen. */
   locale: Locale
-  say: ScreenWords
+  texts: ScreenWords
   page: Page
   context: BrowserContext
   request: APIRequestContext

@@ -65,7 +65,7 @@ for (const { name, locale, steps } of recorded) {
   })
 
   test(`the captions of "${name}" quote buttons as labelled on screen`, () => {
-    const labels = textsOf(wordsOf(locale).say).map((text) => text.replace(/ ?\{.*/, ''))
+    const labels = textsOf(wordsOf(locale).texts).map((text) => text.replace(/ ?\{.*/, ''))
     const quoted = steps.flatMap(({ says }) =>
       [...says[locale].matchAll(/["“]([^"”]+)["”]/g)].map(([, label]) => label),
     )

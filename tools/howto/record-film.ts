@@ -35,7 +35,7 @@ export async function recordFilm(
   },
 ): Promise<Recorded> {
   const { browser, request, baseURL, simulatorsURL, locale } = of
-  const { say } = wordsOf(locale)
+  const { texts } = wordsOf(locale)
   // Disables the app's animations, so that only the demonstrated steps move.
   const context = await browser.newContext({
     ...phone,
@@ -52,7 +52,7 @@ export async function recordFilm(
     const preparing = new Recorder()
     await film.begins({
       locale,
-      say,
+      texts,
       page,
       context,
       request,
@@ -64,7 +64,7 @@ export async function recordFilm(
     const recorder = new Recorder()
     const stage: Stage = {
       locale,
-      say,
+      texts,
       page,
       context,
       request,

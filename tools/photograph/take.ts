@@ -90,7 +90,7 @@ async function reportCovered(
   locale: Locale,
   report: (found: string) => void,
 ): Promise<void> {
-  await showMessages(page, wordsOf(locale).say.errors.TRANSFER_FAIL)
+  await showMessages(page, wordsOf(locale).texts.errors.TRANSFER_FAIL)
   for (const covered of await findCovered(page)) report(`covered by toasts: ${covered}`)
   await hideMessages(page)
 }

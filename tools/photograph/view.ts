@@ -22,7 +22,7 @@ export interface Scene {
   page: Page
   request: APIRequestContext
   /** Texts of the language on screen. */
-  say: MemberTexts
+  texts: MemberTexts
   office: OfficeTexts
 }
 
@@ -51,12 +51,12 @@ export interface View {
   chat?: true
 }
 
-const languages: Record<Locale, { say: MemberTexts; office: OfficeTexts }> = {
-  th: { say: th, office: officeTh },
-  lo: { say: lo, office: officeLo },
-  en: { say: en, office: officeEn },
+const languages: Record<Locale, { texts: MemberTexts; office: OfficeTexts }> = {
+  th: { texts: th, office: officeTh },
+  lo: { texts: lo, office: officeLo },
+  en: { texts: en, office: officeEn },
 }
-export const wordsOf = (locale: Locale): { say: MemberTexts; office: OfficeTexts } =>
+export const wordsOf = (locale: Locale): { texts: MemberTexts; office: OfficeTexts } =>
   languages[locale]
 
 /**

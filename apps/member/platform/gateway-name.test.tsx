@@ -13,7 +13,7 @@ import { en } from '../text/en/index.ts'
 import { lo } from '../text/lo/index.ts'
 import { th } from '../text/th/index.ts'
 
-type Say = Parameters<typeof placeName>[0]
+type Translate = Parameters<typeof placeName>[0]
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const codes = ['PAYONEX', 'WW', 'PAYTIMZ', 'FP'] as const
 const channel = (bankCode: string, bankAccountName = ''): DepositBank => ({
@@ -64,12 +64,12 @@ const tracker = (channels: DepositBank[]) => (
 )
 
 describe.each(locales)('in %s', (locale) => {
-  const say = createTranslator({ locale, messages: texts[locale] }) as unknown as Say
+  const translate = createTranslator({ locale, messages: texts[locale] }) as unknown as Translate
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 
   test('shows the number of a gateway instead of its code in sheet, tracker and statement', () => {
     const channels = codes.map((code) => channel(code))
-    const places = codes.map((code) => placeName(say, code, null)).join('|')
+    const places = codes.map((code) => placeName(translate, code, null)).join('|')
     const shown = [draw(locale, choice(channels)), draw(locale, tracker(channels)), places]
     for (const text of shown) {
       for (const number of [1, 2, 3, 4]) expect(text).toContain(numbered(number))
@@ -81,7 +81,7 @@ describe.each(locales)('in %s', (locale) => {
     const channels = [channel('PAYONEX'), channel('WW', 'Express QR')]
     expect(draw(locale, choice(channels))).toContain('Express QR')
     expect(draw(locale, tracker(channels))).toContain('Express QR')
-    expect(placeName(say, 'WW', 'Express QR')).toContain('Express QR')
+    expect(placeName(translate, 'WW', 'Express QR')).toContain('Express QR')
   })
 })
 

@@ -105,7 +105,7 @@ test('a socket with an unknown token is rejected', async () => {
 /** A raw connection that can send packets no real client sends. */
 async function openRaw(
   url: string,
-): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
+): Promise<{ write: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
   const { hostname, port } = new URL(url)
   const socket: Tcp = connect(Number(port), hostname)
   ends.push(() => void socket.destroy())
@@ -117,7 +117,7 @@ async function openRaw(
   // 0x88 is the close frame; everything else the server sends is ASCII.
   socket.on('data', (bytes: Buffer) => bytes.includes(0x88) && socket.destroy())
   return {
-    say: (packet) => void socket.write(frame(packet)),
+    write: (packet) => void socket.write(frame(packet)),
     isOpen: () => !socket.closed,
     pause: () => void socket.pause(),
   }
@@ -168,7 +168,7 @@ test('a member has a limited number of open sockets, and closing one allows anot
 test('a connection that opens too many sockets is closed with all of them', async () => {
   const { live, url } = await openProcess(null)
   const raw = await openRaw(url)
-  for (let tried = 0; tried < 100; tried++) raw.say('40{"token":"one"}')
+  for (let tried = 0; tried < 100; tried++) raw.write('40{"token":"one"}')
   await until(() => !raw.isOpen())
   expect(raw.isOpen()).toBe(false)
   await until(() => live.present().customers.length === 0)
@@ -195,7 +195,7 @@ test('a flooding socket is closed, and typing events are throttled', async () =>
 test('a socket that reads nothing is closed', async () => {
   const { live, url } = await openProcess(null)
   const raw = await openRaw(url)
-  raw.say('40{"token":"one"}')
+  raw.write('40{"token":"one"}')
   await until(() => live.present().customers.length === 1)
   raw.pause()
   for (let sent = 0; sent < 3_000 && live.present().customers.length > 0; sent++) {

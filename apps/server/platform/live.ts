@@ -96,7 +96,8 @@ export async function openLive(
   limitMessages(io)
   const closeAdapter = await useAdapter(io, settings, log)
   const listeners: ((signal: TypingSignal) => void)[] = []
-  const say = (signal: TypingSignal): void => listeners.forEach((listener) => listener(signal))
+  const notifyTyping = (signal: TypingSignal): void =>
+    listeners.forEach((listener) => listener(signal))
   const roomOf = (recipients: Recipients): string =>
     recipients === 'staff'
       ? 'staff'
@@ -118,7 +119,7 @@ export async function openLive(
       void socket.join(room)
       const what = sender.recent(room)
       if (what.length > 0) socket.emit('changed', { what })
-      forwardTyping(socket, (on) => say({ from: 'customer', id, on }))
+      forwardTyping(socket, (on) => notifyTyping({ from: 'customer', id, on }))
     },
   )
   authenticateSocket(
@@ -129,7 +130,7 @@ export async function openLive(
     },
     (socket: Socket<OfficeSignals, OfficeEvents>, person) => {
       void socket.join('staff')
-      watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
+      watch(socket, roomOf, (about, on) => notifyTyping({ from: 'staff', ...person, about, on }))
     },
   )
   return {
@@ -148,7 +149,7 @@ export async function openLive(
 }
 
 /** Throttles typing signals, and forwards the end of typing only after a start. */
-function forwardTyping(socket: Socket<CustomerSignals>, say: (on: boolean) => void): void {
+function forwardTyping(socket: Socket<CustomerSignals>, notifyTyping: (on: boolean) => void): void {
   let lastMs = -typingEveryMs
   let isOn = false
   socket.on('typing', (value: unknown) => {
@@ -157,7 +158,7 @@ function forwardTyping(socket: Socket<CustomerSignals>, say: (on: boolean) => vo
     if (on ? nowMs - lastMs < typingEveryMs : !isOn) return
     if (on) lastMs = nowMs
     isOn = on
-    say(on)
+    notifyTyping(on)
   })
 }
 
@@ -167,7 +168,7 @@ function forwardTyping(socket: Socket<CustomerSignals>, say: (on: boolean) => vo
 function watch(
   socket: Socket<OfficeSignals, OfficeEvents>,
   roomOf: (recipients: Recipients) => string,
-  say: (about: bigint, on: boolean) => void,
+  notifyTyping: (about: bigint, on: boolean) => void,
 ): void {
   let watched: bigint | null = null
   socket.on('watch', (room: unknown, done: unknown) => {
@@ -176,7 +177,7 @@ function watch(
     if (watched !== null) void socket.join(roomOf({ watching: watched }))
     if (typeof done === 'function') done()
   })
-  forwardTyping(socket, (on) => watched !== null && say(watched, on))
+  forwardTyping(socket, (on) => watched !== null && notifyTyping(watched, on))
 }
 
 interface Sender extends Pick<Live, 'changed' | 'send'> {

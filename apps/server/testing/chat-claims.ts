@@ -18,7 +18,7 @@ export const claiming = (room: string, more: object): object => ({
 export function chatClaims(app: () => TestApp) {
   const sockets: Socket[] = []
 
-  async function say(speaker: Speaker, text: string): Promise<string> {
+  async function sendText(speaker: Speaker, text: string): Promise<string> {
     const id = newMessageId()
     const answer = await callOverHttp(app().url, sendMessage, {
       body: { id, message: { message_type: 'text', payload: text } },
@@ -74,5 +74,5 @@ export function chatClaims(app: () => TestApp) {
     return { socket, received }
   }
 
-  return { sockets, say, ask, history, connect }
+  return { sockets, sendText, ask, history, connect }
 }

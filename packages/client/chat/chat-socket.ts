@@ -13,7 +13,7 @@ export interface ChatSocket {
   /** Subscribes to the socket's state: every time it connects or disconnects. */
   follow(listener: (up: boolean) => void): () => void
   /** Emits an event; dropped while disconnected. */
-  say(event: keyof OfficeSignals, ...words: unknown[]): void
+  emit(event: keyof OfficeSignals, ...words: unknown[]): void
   /** Reconnects with the current credentials, or disconnects when there are none. */
   renew(): void
   close(): void
@@ -73,7 +73,7 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
         listener,
       ),
     follow: (listener) => addTo(state.followers, listener),
-    say: (event, ...words) => void (state.socket?.connected && state.socket.emit(event, ...words)),
+    emit: (event, ...words) => void (state.socket?.connected && state.socket.emit(event, ...words)),
     renew() {
       state.name += 1
       if (state.socket?.connected) state.socket.disconnect()

@@ -47,7 +47,7 @@ function open() {
       },
     },
   })
-  const say = (count: number) => {
+  const addEntries = (count: number) => {
     for (let index = 0; index < count; index += 1) server.push(entry(server.length + 1, 'other'))
   }
   return {
@@ -56,18 +56,18 @@ function open() {
     outcomes,
     place,
     connection,
-    say,
+    addEntries,
     setUp: (up: boolean) => followers.forEach((follower) => follower(up)),
   }
 }
 
 // [spec:LIM-20.1]
 test('catchUp first reads the newest page, and later every page after known messages', async () => {
-  const { server, requests, place, connection, say, setUp } = open()
-  say(20)
+  const { server, requests, place, connection, addEntries, setUp } = open()
+  addEntries(20)
   await connection.catchUp()
   expect([place.log.covered, requests.length]).toEqual([{ from: 11, to: 20 }, 1])
-  say(120)
+  addEntries(120)
   setUp(true)
   await eventually(() => expect(place.log.known).toEqual(server.slice(10)))
   expect(requests.slice(1)).toEqual([
@@ -79,20 +79,20 @@ test('catchUp first reads the newest page, and later every page after known mess
 })
 
 test('a concurrent catchUp waits for a history read that started after its call', async () => {
-  const { place, connection, say } = open()
-  say(3)
+  const { place, connection, addEntries } = open()
+  addEntries(3)
   const first = connection.catchUp()
-  say(2)
+  addEntries(2)
   await Promise.all([first, connection.catchUp()])
   expect(place.log.known.length).toBe(5)
   connection.close()
 })
 
 test('catchUp repeats while the history lacks a message that an event has announced', async () => {
-  const { place, connection, say, server } = open()
-  say(3)
+  const { place, connection, addEntries, server } = open()
+  addEntries(3)
   await connection.catchUp()
-  say(2)
+  addEntries(2)
   place.log = addMessages(place.log, [server[4]!])
   place.late = 2
   await connection.catchUp()
@@ -102,8 +102,8 @@ test('catchUp repeats while the history lacks a message that an event has announ
 })
 
 test('a failed catchUp is reported, and the next catchUp loads everything missing', async () => {
-  const { place, connection, say, outcomes } = open()
-  say(3)
+  const { place, connection, addEntries, outcomes } = open()
+  addEntries(3)
   place.broken = true
   await connection.catchUp()
   place.broken = false
@@ -115,16 +115,16 @@ test('a failed catchUp is reported, and the next catchUp loads everything missin
 // [spec:LIM-21.1]
 test('polls the history every 5 s without a socket, every 30 s with one', async () => {
   vi.useFakeTimers()
-  const { requests, place, connection, say } = open()
+  const { requests, place, connection, addEntries } = open()
   const requestsWithin = async (ms: number): Promise<number> => {
     const before = requests.length
     await vi.advanceTimersByTimeAsync(ms)
     return requests.length - before
   }
-  say(1)
+  addEntries(1)
   await connection.catchUp()
   // The next poll recovers the message whose event was lost.
-  say(1)
+  addEntries(1)
   expect(await requestsWithin(29_999)).toBe(0)
   expect(place.log.known.length).toBe(1)
   expect(await requestsWithin(1)).toBe(1)
@@ -136,7 +136,7 @@ test('polls the history every 5 s without a socket, every 30 s with one', async 
     await requestsWithin(1),
     await requestsWithin(20_000),
   ]).toEqual([0, 1, 4])
-  say(1)
+  addEntries(1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(place.log.known.length).toBe(3)
   place.open = false

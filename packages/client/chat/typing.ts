@@ -9,12 +9,12 @@ export interface TypingOut {
 }
 
 /** Reports typing every 2.5 s while it goes on, and its end after 2.5 s without a key. */
-export function openTypingOut(say: (on: boolean) => void): TypingOut {
+export function openTypingOut(send: (on: boolean) => void): TypingOut {
   let sentAt: number | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(idle)
-    if (sentAt !== null) say(false)
+    if (sentAt !== null) send(false)
     sentAt = null
   }
   return {
@@ -22,7 +22,7 @@ export function openTypingOut(say: (on: boolean) => void): TypingOut {
       if (words.trim() === '') return stop()
       const now = performance.now()
       if (sentAt === null || now - sentAt >= chatTypingEveryMs) {
-        say(true)
+        send(true)
         sentAt = now
       }
       clearTimeout(idle)

@@ -52,12 +52,12 @@ export const check: Film = {
         lo: 'ແຕະ "ກວດຍອດເງິນ" ເພື່ອດຶງຍອດຫຼ້າສຸດຈາກທຸກເກມ',
         en: 'Tap “Check balance” to get the latest balance from every game',
       },
-      does: async ({ page, pointer, recorder, say }) => {
-        await pointer.tap(page.getByRole('button', { name: say.home.checkBalance }))
+      does: async ({ page, pointer, recorder, texts }) => {
+        await pointer.tap(page.getByRole('button', { name: texts.home.checkBalance }))
         await recorder.cut(
           () =>
             page
-              .getByText(say.home.totalIs.replace('{amount}', '฿1,780.00'))
+              .getByText(texts.home.totalIs.replace('{amount}', '฿1,780.00'))
               .waitFor({ state: 'attached' }),
           1.5,
         )

@@ -3,8 +3,8 @@ import { callAs, fund } from '../../../e2e/money.ts'
 import type { Film, Stage } from '../film.ts'
 import { openHome } from './open-home.ts'
 
-const held = ({ page, say }: Stage) =>
-  page.getByRole('region', { name: say.bon.active.replace('{type}', say.bon.type.day) })
+const held = ({ page, texts }: Stage) =>
+  page.getByRole('region', { name: texts.bon.active.replace('{type}', texts.bon.type.day) })
 
 export const endBonus: Film = {
   name: 'end-bonus',
@@ -59,7 +59,7 @@ export const endBonus: Film = {
       },
       does: async (stage) =>
         stage.pointer.show(
-          held(stage).getByText(stage.say.bon.value.orLess.replace('{amount}', '฿55.00'), {
+          held(stage).getByText(stage.texts.bon.value.orLess.replace('{amount}', '฿55.00'), {
             exact: true,
           }),
         ),
@@ -72,7 +72,7 @@ export const endBonus: Film = {
       },
       does: async (stage) =>
         stage.pointer.tap(
-          held(stage).getByRole('button', { name: stage.say.bon.cancel.short, exact: true }),
+          held(stage).getByRole('button', { name: stage.texts.bon.cancel.short, exact: true }),
         ),
     },
     {
@@ -81,10 +81,10 @@ export const endBonus: Film = {
         lo: 'ກ່ອນຢືນຢັນ ອ່ານວ່າຈະເຫຼືອເທົ່າໃດ ແລະ ຖືກຫັກເທົ່າໃດ',
         en: 'Before you confirm, check what you keep and what is deducted',
       },
-      does: async ({ page, pointer, say }) => {
+      does: async ({ page, pointer, texts }) => {
         await pointer.rest(1_600)
         await pointer.tap(
-          page.getByRole('alertdialog').getByRole('button', { name: say.bon.clear }),
+          page.getByRole('alertdialog').getByRole('button', { name: texts.bon.clear }),
         )
       },
     },
@@ -94,11 +94,11 @@ export const endBonus: Film = {
         lo: 'ໂບນັດສິ້ນສຸດແລ້ວ ເງິນໃນກະເປົາຫຼັກຖອນໄດ້ຕາມປົກກະຕິ',
         en: 'The bonus has ended. You can withdraw from the main wallet as usual',
       },
-      does: async ({ page, pointer, recorder, say }) => {
-        const done = page.getByRole('alertdialog', { name: say.errors.BONUS_CLEAR })
+      does: async ({ page, pointer, recorder, texts }) => {
+        const done = page.getByRole('alertdialog', { name: texts.errors.BONUS_CLEAR })
         await recorder.cut(() => done.waitFor())
         await pointer.rest(1_800)
-        await pointer.tap(done.getByRole('button', { name: say.bon.gotIt }))
+        await pointer.tap(done.getByRole('button', { name: texts.bon.gotIt }))
       },
     },
   ],

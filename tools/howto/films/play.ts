@@ -4,8 +4,8 @@ import { like, type MemberTexts } from '../../photograph/view.ts'
 import type { Film } from '../film.ts'
 import { openHome } from './open-home.ts'
 
-const copyPassword = (page: Page, say: MemberTexts) =>
-  page.getByRole('button', { name: `${say.common.copy} ${say.game.password}` })
+const copyPassword = (page: Page, texts: MemberTexts) =>
+  page.getByRole('button', { name: `${texts.common.copy} ${texts.game.password}` })
 
 export const play: Film = {
   name: 'play',
@@ -31,11 +31,11 @@ export const play: Film = {
         lo: 'ຄັ້ງທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ',
         en: 'The first time, tap “Activate” to open your game account',
       },
-      does: async ({ page, pointer, recorder, say }) => {
+      does: async ({ page, pointer, recorder, texts }) => {
         await pointer.tap(
-          page.getByRole('dialog').getByRole('button', { name: say.game.activate, exact: true }),
+          page.getByRole('dialog').getByRole('button', { name: texts.game.activate, exact: true }),
         )
-        await recorder.cut(() => copyPassword(page, say).waitFor(), 1)
+        await recorder.cut(() => copyPassword(page, texts).waitFor(), 1)
       },
     },
     {
@@ -44,7 +44,7 @@ export const play: Film = {
         lo: 'ຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂອງເກມຢູ່ບ່ອນນີ້ ແຕະເພື່ອສຳເນົາ',
         en: 'Your username and password for the game are here. Tap to copy them',
       },
-      does: async ({ page, pointer, say }) => pointer.show(copyPassword(page, say)),
+      does: async ({ page, pointer, texts }) => pointer.show(copyPassword(page, texts)),
     },
     {
       says: {
@@ -52,10 +52,10 @@ export const play: Film = {
         lo: 'ແຕະ "ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ" ເງິນໃນກະເປົາຈະຕາມເຂົ້າເກມ',
         en: 'Tap “Transfer and play” to take the money in your wallet with you',
       },
-      does: async ({ page, context, pointer, recorder, say }) => {
+      does: async ({ page, context, pointer, recorder, texts }) => {
         const opened = context.waitForEvent('page')
         await pointer.tap(
-          page.getByRole('dialog').getByRole('button', { name: say.game.transferPlay }),
+          page.getByRole('dialog').getByRole('button', { name: texts.game.transferPlay }),
         )
         await recorder.cut(async () => {
           const game = await opened
@@ -80,7 +80,7 @@ export const play: Film = {
         lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"',
         en: 'When you’re done, come back to the wallet and tap “Transfer”',
       },
-      does: async ({ page, context, pointer, recorder, request, simulatorsURL, member, say }) => {
+      does: async ({ page, context, pointer, recorder, request, simulatorsURL, member, texts }) => {
         await recorder.cut(async () => {
           const { username } = await callAs<{ username: string }>(
             request,
@@ -95,8 +95,10 @@ export const play: Film = {
           await page.bringToFront()
           await recorder.film(page)
         })
-        await pointer.tap(page.getByRole('dialog').getByRole('button', { name: say.common.close }))
-        await pointer.tap(page.getByRole('button', { name: say.home.transfer, exact: true }))
+        await pointer.tap(
+          page.getByRole('dialog').getByRole('button', { name: texts.common.close }),
+        )
+        await pointer.tap(page.getByRole('button', { name: texts.home.transfer, exact: true }))
       },
     },
     {
@@ -105,11 +107,11 @@ export const play: Film = {
         lo: 'ແຕະປຸ່ມໂອນທັງໝົດ ເງິນຈາກທຸກເກມຈະກັບຄືນກະເປົາ',
         en: 'Tap the button at the bottom to bring the money of every game back',
       },
-      does: async ({ page, pointer, recorder, say }) => {
+      does: async ({ page, pointer, recorder, texts }) => {
         await pointer.tap(
-          page.getByRole('dialog').getByRole('button', { name: like(say.tr.bringHome) }),
+          page.getByRole('dialog').getByRole('button', { name: like(texts.tr.bringHome) }),
         )
-        await recorder.cut(() => page.getByText(like(say.tr.bringHomeDone)).waitFor(), 1)
+        await recorder.cut(() => page.getByText(like(texts.tr.bringHomeDone)).waitFor(), 1)
       },
     },
   ],

@@ -32,12 +32,12 @@ export const receiveBonus: Film = {
           'Read the conditions first: how much to deposit, and how much to play before you can ' +
           'withdraw',
       },
-      does: async ({ page, pointer, say }) =>
+      does: async ({ page, pointer, texts }) =>
         pointer.show(
           page
             .getByRole('dialog')
             .getByRole('definition')
-            .getByText(say.bon.value.times.replace('{times}', '3')),
+            .getByText(texts.bon.value.times.replace('{times}', '3')),
         ),
     },
     {
@@ -46,9 +46,9 @@ export const receiveBonus: Film = {
         lo: 'ຖ້າຕົກລົງຕາມນັ້ນ ແຕະ "ຮັບໂບນັດນີ້"',
         en: 'If you agree, tap “Claim this bonus”',
       },
-      does: async ({ page, pointer, recorder, say }) => {
+      does: async ({ page, pointer, recorder, texts }) => {
         await pointer.tap(
-          page.getByRole('dialog').getByRole('button', { name: say.bon.take.button }),
+          page.getByRole('dialog').getByRole('button', { name: texts.bon.take.button }),
         )
         await recorder.cut(() => page.getByRole('alertdialog').waitFor())
       },
@@ -60,11 +60,11 @@ export const receiveBonus: Film = {
         en: 'Then deposit the required amount',
       },
       does: async (stage) => {
-        const { page, pointer, recorder, say } = stage
+        const { page, pointer, recorder, texts } = stage
         await pointer.tap(
-          page.getByRole('alertdialog').getByRole('button', { name: say.bon.take.deposit }),
+          page.getByRole('alertdialog').getByRole('button', { name: texts.bon.take.deposit }),
         )
-        const sheet = page.getByRole('dialog', { name: say.dep.title })
+        const sheet = page.getByRole('dialog', { name: texts.dep.title })
         await recorder.cut(() => sheet.getByRole('tab', { name: 'QR' }).waitFor())
         await pointer.tap(sheet.getByRole('tab', { name: 'QR' }))
         await createCode(stage, '1000')

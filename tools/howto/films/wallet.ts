@@ -20,8 +20,8 @@ export const wallet: Film = {
         lo: 'ແຕະ "ຝາກເງິນ" ແລ້ວເລືອກ QR',
         en: 'Tap “Deposit”, then choose QR',
       },
-      does: async ({ page, pointer, say }) => {
-        await pointer.tap(page.getByRole('button', { name: say.dep.title, exact: true }))
+      does: async ({ page, pointer, texts }) => {
+        await pointer.tap(page.getByRole('button', { name: texts.dep.title, exact: true }))
         await pointer.tap(page.getByRole('dialog').getByRole('tab', { name: 'QR' }))
       },
     },
@@ -47,12 +47,12 @@ export const wallet: Film = {
         lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວປ້ອນຈຳນວນ',
         en: 'To withdraw, tap “Withdraw” and enter the amount',
       },
-      does: async ({ page, pointer, say }) => {
-        await pointer.tap(page.getByRole('button', { name: say.wd.title, exact: true }))
+      does: async ({ page, pointer, texts }) => {
+        await pointer.tap(page.getByRole('button', { name: texts.wd.title, exact: true }))
         await pointer.type(
           page
-            .getByRole('dialog', { name: say.wd.title })
-            .getByLabel(say.common.amount, { exact: true }),
+            .getByRole('dialog', { name: texts.wd.title })
+            .getByLabel(texts.common.amount, { exact: true }),
           '200',
         )
       },
@@ -63,15 +63,15 @@ export const wallet: Film = {
         lo: 'ເງິນໂອນເຂົ້າບັນຊີທະນາຄານທີ່ທ່ານລົງທະບຽນໄວ້ເທົ່ານັ້ນ',
         en: 'It is paid only to the bank account you registered',
       },
-      does: async ({ page, pointer, recorder, say }) => {
-        const submit = say.wd.submit.replace('{amount}', '฿200.00')
+      does: async ({ page, pointer, recorder, texts }) => {
+        const submit = texts.wd.submit.replace('{amount}', '฿200.00')
         await pointer.tap(
-          page.getByRole('dialog', { name: say.wd.title }).getByRole('button', { name: submit }),
+          page.getByRole('dialog', { name: texts.wd.title }).getByRole('button', { name: submit }),
         )
         const confirmation = page.getByRole('alertdialog')
         await recorder.cut(() => confirmation.waitFor())
         await pointer.rest(1_200)
-        await pointer.tap(confirmation.getByRole('button', { name: say.wd.done }))
+        await pointer.tap(confirmation.getByRole('button', { name: texts.wd.done }))
       },
     },
     {
@@ -80,8 +80,8 @@ export const wallet: Film = {
         lo: 'ທຸກລາຍການຢູ່ໃນປະຫວັດລາຍການ ພ້ອມສະຖານະ ແລະ ເວລາ',
         en: 'Every transaction is in your statement, with its status and time',
       },
-      does: async ({ page, pointer, recorder, say }) => {
-        await pointer.tap(page.getByRole('link', { name: say.nav.statementShort }))
+      does: async ({ page, pointer, recorder, texts }) => {
+        await pointer.tap(page.getByRole('link', { name: texts.nav.statementShort }))
         await recorder.cut(() => page.getByRole('main').getByRole('listitem').first().waitFor())
         await pointer.show(page.getByRole('main').getByRole('listitem').first())
       },

@@ -69,12 +69,12 @@ const openCard =
 
 const take = async (scene: Scene): Promise<void> => {
   await openCard(0)(scene)
-  await scene.page.getByRole('button', { name: scene.say.bon.take.button }).click()
+  await scene.page.getByRole('button', { name: scene.texts.bon.take.button }).click()
   await scene.page.getByRole('alertdialog').waitFor()
 }
 
-const cancel = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('main').getByRole('button', { name: say.bon.cancel.short }).first().click()
+const cancel = async ({ page, texts }: Scene): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: texts.bon.cancel.short }).first().click()
   await page.getByRole('alertdialog').waitFor()
 }
 
@@ -82,9 +82,9 @@ const cancelled = async (scene: Scene): Promise<void> => {
   await cancel(scene)
   await scene.page
     .getByRole('alertdialog')
-    .getByRole('button', { name: scene.say.bon.clear })
+    .getByRole('button', { name: scene.texts.bon.clear })
     .click()
-  await scene.page.getByRole('button', { name: scene.say.bon.gotIt }).waitFor()
+  await scene.page.getByRole('button', { name: scene.texts.bon.gotIt }).waitFor()
 }
 
 export const bonuses: readonly View[] = [

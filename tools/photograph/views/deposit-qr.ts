@@ -53,7 +53,7 @@ function paidSoon(): Mock {
 
 async function cancelCode(scene: Scene): Promise<void> {
   await tab('qr')(scene)
-  await scene.page.getByRole('button', { name: scene.say.dep.cancelQr }).click()
+  await scene.page.getByRole('button', { name: scene.texts.dep.cancelQr }).click()
   await scene.page.getByRole('alertdialog').waitFor()
 }
 
@@ -91,7 +91,7 @@ export const qrDeposits: readonly View[] = [
     mocks: [...playing, paidSoon()],
     open: async (scene) => {
       await tab('qr')(scene)
-      await scene.page.getByText(like(scene.say.dep.received)).first().waitFor()
+      await scene.page.getByText(like(scene.texts.dep.received)).first().waitFor()
     },
   },
   {
@@ -102,7 +102,7 @@ export const qrDeposits: readonly View[] = [
     mocks: [...playing, code(100, soonMs)],
     open: async (scene) => {
       await tab('qr')(scene)
-      await scene.page.getByText(scene.say.dep.qrExpired).first().waitFor()
+      await scene.page.getByText(scene.texts.dep.qrExpired).first().waitFor()
     },
   },
   {
@@ -124,8 +124,8 @@ export const qrDeposits: readonly View[] = [
     ],
     open: async (scene) => {
       await tab('qr')(scene)
-      await scene.page.getByLabel(scene.say.common.amount, { exact: true }).fill('500')
-      await scene.page.getByRole('button', { name: scene.say.dep.createQr }).click()
+      await scene.page.getByLabel(scene.texts.common.amount, { exact: true }).fill('500')
+      await scene.page.getByRole('button', { name: scene.texts.dep.createQr }).click()
     },
   },
 ]

@@ -12,8 +12,8 @@ export const at = Date.now() - 600_000
 
 export const tab =
   (name: 'tabBank' | 'tabWallet' | 'tabSlip' | 'qr') =>
-  async ({ page, say }: Scene): Promise<void> => {
-    await page.getByRole('tab', { name: name === 'qr' ? say.track.qr : say.dep[name] }).click()
+  async ({ page, texts }: Scene): Promise<void> => {
+    await page.getByRole('tab', { name: name === 'qr' ? texts.track.qr : texts.dep[name] }).click()
   }
 
 const nothingOpen = answersNow(readQrcode, () => ({
@@ -101,9 +101,9 @@ const tracking = alters(readDepositTracker, (real) => ({ ...real, deposits: trac
 async function sendGift(scene: Scene): Promise<void> {
   await tab('tabWallet')(scene)
   await scene.page
-    .getByLabel(scene.say.gift.link)
+    .getByLabel(scene.texts.gift.link)
     .fill('https://gift.truemoney.com/campaign/?v=0123456789abcdef0123456789abcdef012')
-  await scene.page.getByRole('button', { name: scene.say.gift.send }).click()
+  await scene.page.getByRole('button', { name: scene.texts.gift.send }).click()
 }
 
 export const deposits: readonly View[] = [
@@ -136,7 +136,7 @@ export const deposits: readonly View[] = [
     mocks: usual,
     open: async (scene) => {
       await tab('tabBank')(scene)
-      await scene.page.getByRole('button', { name: scene.say.dep.transferred }).click()
+      await scene.page.getByRole('button', { name: scene.texts.dep.transferred }).click()
     },
   },
   {

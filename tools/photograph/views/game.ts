@@ -22,8 +22,8 @@ const account = answers(readGameAccount, {
   canReset: true,
 })
 
-const openTransfer = ({ page, say }: Scene) =>
-  page.getByRole('main').getByRole('button', { name: say.home.transfer, exact: true }).click()
+const openTransfer = ({ page, texts }: Scene) =>
+  page.getByRole('main').getByRole('button', { name: texts.home.transfer, exact: true }).click()
 const openGame =
   (name: string) =>
   ({ page }: Scene) =>
@@ -37,7 +37,7 @@ async function move(scene: Scene): Promise<void> {
   await openTransfer(scene)
   const sheet = scene.page.getByRole('dialog')
   await sheet.getByRole('radiogroup').nth(1).getByRole('radio', { name: /Naga/ }).click()
-  await sheet.getByLabel(scene.say.common.amount, { exact: true }).fill('500')
+  await sheet.getByLabel(scene.texts.common.amount, { exact: true }).fill('500')
   await sheet.locator('.sheet__foot .btn').first().click()
 }
 
@@ -94,7 +94,7 @@ export const games: readonly View[] = [
       await openTransfer(scene)
       await scene.page
         .getByRole('dialog')
-        .getByLabel(scene.say.common.amount, { exact: true })
+        .getByLabel(scene.texts.common.amount, { exact: true })
         .fill('0.5')
       await scene.page.locator('.sheet__foot .btn').first().click()
     },
@@ -156,8 +156,8 @@ export const games: readonly View[] = [
     mocks: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')],
     open: async (scene) => {
       await openGame('PG Soft')(scene)
-      await scene.page.getByRole('button', { name: scene.say.game.activate }).click()
-      await scene.page.getByText(scene.say.errors.SLOT_ACTIVATE_FAIL).waitFor()
+      await scene.page.getByRole('button', { name: scene.texts.game.activate }).click()
+      await scene.page.getByText(scene.texts.errors.SLOT_ACTIVATE_FAIL).waitFor()
     },
   },
   {
@@ -225,7 +225,7 @@ export const games: readonly View[] = [
     mocks: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')],
     open: async (scene) => {
       await openGame('Naga Pearl')(scene)
-      await scene.page.getByRole('button', { name: scene.say.game.resetPassword }).click()
+      await scene.page.getByRole('button', { name: scene.texts.game.resetPassword }).click()
       await scene.page.getByRole('alertdialog').waitFor()
     },
   },
@@ -237,7 +237,7 @@ export const games: readonly View[] = [
     mocks: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
     open: async (scene) => {
       await openGame('Naga Pearl')(scene)
-      await scene.page.getByRole('button', { name: scene.say.game.play, exact: true }).click()
+      await scene.page.getByRole('button', { name: scene.texts.game.play, exact: true }).click()
       await scene.page.getByRole('alertdialog').waitFor()
     },
   },

@@ -81,10 +81,10 @@ export const home: readonly View[] = [
             })
           : route.fallback(),
       )),
-    open: async ({ page, say }) => {
+    open: async ({ page, texts }) => {
       await page.getByRole('main').getByRole('button').first().waitFor()
       await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
-      await page.getByRole('button', { name: say.common.loadNewBuild }).waitFor()
+      await page.getByRole('button', { name: texts.common.loadNewBuild }).waitFor()
     },
   },
   {
@@ -103,14 +103,14 @@ export const home: readonly View[] = [
     visitor: 'member',
     path,
     mocks: playing,
-    open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo'),
+    open: ({ page, texts }) => page.getByLabel(texts.game.search).fill('jo'),
   },
   {
     name: 'home-found-none',
     visitor: 'member',
     path,
     mocks: playing,
-    open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้'),
+    open: ({ page, texts }) => page.getByLabel(texts.game.search).fill('ไม่มีเกมชื่อนี้'),
   },
   { name: 'home-notice', visitor: 'member', path, mocks: [...playing, ...notices] },
   {
@@ -138,8 +138,8 @@ export const home: readonly View[] = [
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     mocks: playing,
-    open: ({ page, say }) =>
-      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+    open: ({ page, texts }) =>
+      page.getByRole('button', { name: texts.nav.conditions, exact: true }).click(),
   },
   {
     name: 'conditions-empty',
@@ -147,8 +147,8 @@ export const home: readonly View[] = [
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     mocks: [...playing, answers(readConditions, { conditions: [] })],
-    open: ({ page, say }) =>
-      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+    open: ({ page, texts }) =>
+      page.getByRole('button', { name: texts.nav.conditions, exact: true }).click(),
   },
   {
     name: 'conditions-failed',
@@ -156,7 +156,7 @@ export const home: readonly View[] = [
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     mocks: [...playing, fails(readConditions)],
-    open: ({ page, say }) =>
-      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+    open: ({ page, texts }) =>
+      page.getByRole('button', { name: texts.nav.conditions, exact: true }).click(),
   },
 ]

@@ -29,16 +29,16 @@ const earned = (amount: number) =>
     })),
   }))
 
-async function receiveInvite({ page, say }: Scene): Promise<void> {
+async function receiveInvite({ page, texts }: Scene): Promise<void> {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: like(say.inv.receiveAmount) })
+    .getByRole('button', { name: like(texts.inv.receiveAmount) })
     .click()
   await page.getByRole('alertdialog').waitFor()
 }
 
-const collect = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('dialog').getByRole('button', { name: say.inv.collect }).click()
+const collect = async ({ page, texts }: Scene): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: texts.inv.collect }).click()
 }
 
 export const invites: readonly View[] = [
@@ -76,7 +76,7 @@ export const invites: readonly View[] = [
     path: invitePath,
     shows: inviteSheet,
     mocks: [...usual, earned(1_250.75)],
-    open: ({ page, say }) => page.getByRole('button', { name: say.inv.showQr }).click(),
+    open: ({ page, texts }) => page.getByRole('button', { name: texts.inv.showQr }).click(),
   },
   {
     name: 'invite-off',
@@ -142,8 +142,8 @@ export const invites: readonly View[] = [
     path: '/user/home',
     shows: ['features/invite/receive/receive-modal.tsx'],
     mocks: withCommission,
-    open: async ({ page, say }) => {
-      await page.getByRole('main').getByRole('button', { name: say.home.receiveBonus }).click()
+    open: async ({ page, texts }) => {
+      await page.getByRole('main').getByRole('button', { name: texts.home.receiveBonus }).click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

@@ -6,8 +6,8 @@ import { path } from './profile.ts'
 
 const privacySheet = ['features/privacy/privacy-modal.tsx']
 
-const openPrivacy = ({ page, say }: Scene) =>
-  page.getByRole('button', { name: say.pd.title }).click()
+const openPrivacy = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.pd.title }).click()
 
 const copyIs = (state: 'making' | 'ready' | 'failed') =>
   alters(readPrivacy, (answer) => ({
@@ -24,15 +24,15 @@ const copyIs = (state: 'making' | 'ready' | 'failed') =>
 async function readNotice(scene: Scene): Promise<void> {
   await openPrivacy(scene)
   await scene.page
-    .getByRole('button', { name: `${scene.say.pd.read} ${scene.say.pd.privacy}` })
+    .getByRole('button', { name: `${scene.texts.pd.read} ${scene.texts.pd.privacy}` })
     .click()
 }
 
 async function deleteAccount(scene: Scene): Promise<void> {
-  const { page, say } = scene
+  const { page, texts } = scene
   await openPrivacy(scene)
-  await page.getByRole('button', { name: say.pd.delete }).click()
-  await page.getByLabel(say.auth.password, { exact: true }).fill('pass 123456')
+  await page.getByRole('button', { name: texts.pd.delete }).click()
+  await page.getByLabel(texts.auth.password, { exact: true }).fill('pass 123456')
   await page.getByRole('checkbox').check({ force: true })
   await page.getByRole('dialog').locator('button[type=submit]').click()
 }

@@ -25,29 +25,30 @@ const long = alters(readProfile, ({ profile }) => ({
   profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 },
 }))
 
-const openEdit = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.edit }).click()
+const openEdit = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.pro.edit }).click()
 
-const openPassword = ({ page, say }: Scene) =>
-  page.getByRole('button', { name: say.pro.changePassword }).click()
+const openPassword = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.pro.changePassword }).click()
 
-const openResponsible = ({ page, say }: Scene) =>
-  page.getByRole('button', { name: say.rg.title }).click()
+const openResponsible = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.rg.title }).click()
 
 async function openSelfExclusion(scene: Scene): Promise<void> {
   await openResponsible(scene)
-  await scene.page.getByRole('button', { name: scene.say.rg.selfExclude }).click()
+  await scene.page.getByRole('button', { name: scene.texts.rg.selfExclude }).click()
 }
 
 async function askSelfExclusion(scene: Scene): Promise<void> {
   await openSelfExclusion(scene)
   await scene.page.getByRole('checkbox').check()
-  await scene.page.getByRole('button', { name: scene.say.common.next }).click()
+  await scene.page.getByRole('button', { name: scene.texts.common.next }).click()
 }
 
 async function askTimeOut(scene: Scene): Promise<void> {
   await openResponsible(scene)
-  await scene.page.getByRole('button', { name: scene.say.rg.timeOut }).click()
-  await scene.page.getByRole('button', { name: scene.say.common.next }).click()
+  await scene.page.getByRole('button', { name: scene.texts.rg.timeOut }).click()
+  await scene.page.getByRole('button', { name: scene.texts.common.next }).click()
 }
 
 /** Simulates an hour of play; the next check shows the reminder. */
@@ -77,12 +78,12 @@ const bound = alters(readResponsible, (state) => ({
 }))
 
 async function savePassword(scene: Scene): Promise<void> {
-  const { page, say } = scene
+  const { page, texts } = scene
   await openPassword(scene)
-  await page.getByLabel(say.pro.oldPassword, { exact: true }).fill('not the password')
-  await page.getByLabel(say.pro.newPassword, { exact: true }).fill('pass 123456')
-  await page.getByLabel(say.pro.confirmNew, { exact: true }).fill('pass 123456')
-  await page.getByRole('button', { name: say.pro.savePassword }).click()
+  await page.getByLabel(texts.pro.oldPassword, { exact: true }).fill('not the password')
+  await page.getByLabel(texts.pro.newPassword, { exact: true }).fill('pass 123456')
+  await page.getByLabel(texts.pro.confirmNew, { exact: true }).fill('pass 123456')
+  await page.getByRole('button', { name: texts.pro.savePassword }).click()
 }
 
 export const profiles: readonly View[] = [
@@ -136,15 +137,15 @@ export const profiles: readonly View[] = [
     shows: passwordSheet,
     mocks: playing,
     open: async (scene) => {
-      const { page, say } = scene
+      const { page, texts } = scene
       await openPassword(scene)
       for (const [label, text] of [
-        [say.pro.oldPassword, 'pass 123456'],
-        [say.pro.newPassword, 'pass 654321'],
-        [say.pro.confirmNew, 'another one'],
+        [texts.pro.oldPassword, 'pass 123456'],
+        [texts.pro.newPassword, 'pass 654321'],
+        [texts.pro.confirmNew, 'another one'],
       ] as const)
         await page.getByLabel(label, { exact: true }).fill(text)
-      await page.getByRole('button', { name: say.pro.savePassword }).click()
+      await page.getByRole('button', { name: texts.pro.savePassword }).click()
     },
   },
   {

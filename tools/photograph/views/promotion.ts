@@ -46,15 +46,15 @@ const found = answersNow(findPromotion, () => ({
   },
 }))
 
-const find = async ({ page, say }: Scene): Promise<void> => {
+const find = async ({ page, texts }: Scene): Promise<void> => {
   await page.getByRole('main').getByRole('textbox').fill('LOYKRATHONG')
-  await page.getByRole('button', { name: say.common.search }).click()
+  await page.getByRole('button', { name: texts.common.search }).click()
   await page.getByRole('dialog').waitFor()
 }
 
 const receive = async (scene: Scene): Promise<void> => {
   await find(scene)
-  await scene.page.getByRole('button', { name: like(scene.say.bon.code.receive) }).click()
+  await scene.page.getByRole('button', { name: like(scene.texts.bon.code.receive) }).click()
   await scene.page.getByRole('alertdialog').waitFor()
 }
 

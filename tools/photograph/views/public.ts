@@ -8,46 +8,47 @@ import { longName } from '../worlds.ts'
 
 const answered = [answers(validateAccount, { valid: true })]
 
-async function signIn({ page, say }: Scene): Promise<void> {
-  await page.getByLabel(say.auth.phone).fill('0812345678')
-  await page.getByLabel(say.auth.password, { exact: true }).fill('not the password')
-  await page.getByRole('main').getByRole('button', { name: say.nav.login }).click()
+async function signIn({ page, texts }: Scene): Promise<void> {
+  await page.getByLabel(texts.auth.phone).fill('0812345678')
+  await page.getByLabel(texts.auth.password, { exact: true }).fill('not the password')
+  await page.getByRole('main').getByRole('button', { name: texts.nav.login }).click()
 }
 
-const onward = ({ page, say }: Scene) => page.getByRole('button', { name: say.common.next }).click()
+const onward = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.common.next }).click()
 
 async function toOtp(scene: Scene): Promise<void> {
-  await scene.page.getByLabel(scene.say.reg.phoneDigits).fill('0899990001')
+  await scene.page.getByLabel(scene.texts.reg.phoneDigits).fill('0899990001')
   await onward(scene)
-  await scene.page.getByLabel(scene.say.otp.code).waitFor()
+  await scene.page.getByLabel(scene.texts.otp.code).waitFor()
 }
 
 async function toPerson(scene: Scene): Promise<void> {
   await toOtp(scene)
-  await scene.page.getByLabel(scene.say.otp.code).fill('123456')
-  await scene.page.getByLabel(scene.say.reg.fullName).waitFor()
+  await scene.page.getByLabel(scene.texts.otp.code).fill('123456')
+  await scene.page.getByLabel(scene.texts.reg.fullName).waitFor()
 }
 
 async function toBank(scene: Scene): Promise<void> {
-  const { page, say } = scene
+  const { page, texts } = scene
   await toPerson(scene)
-  await page.getByLabel(say.reg.fullName).fill('สมชาย ใจดี')
-  await page.getByLabel(say.auth.password, { exact: true }).fill('pass 123456')
-  await page.getByLabel(say.auth.confirmPassword).fill('pass 123456')
+  await page.getByLabel(texts.reg.fullName).fill('สมชาย ใจดี')
+  await page.getByLabel(texts.auth.password, { exact: true }).fill('pass 123456')
+  await page.getByLabel(texts.auth.confirmPassword).fill('pass 123456')
   await onward(scene)
-  await page.getByLabel(say.reg.accountNo).waitFor()
+  await page.getByLabel(texts.reg.accountNo).waitFor()
 }
 
 async function register(scene: Scene): Promise<void> {
-  const { page, say } = scene
+  const { page, texts } = scene
   await toBank(scene)
-  await pickBank(page, say.reg.bank, 'SCB')
-  await page.getByLabel(say.reg.firstName, { exact: true }).fill('สมชาย')
-  await page.getByLabel(say.reg.lastName).fill('ใจดี')
-  await page.getByLabel(say.reg.accountNo).fill('1234567890')
-  await page.getByLabel(say.reg.age).check()
-  await page.getByLabel(say.reg.accept).check()
-  await page.getByRole('button', { name: say.nav.register }).click()
+  await pickBank(page, texts.reg.bank, 'SCB')
+  await page.getByLabel(texts.reg.firstName, { exact: true }).fill('สมชาย')
+  await page.getByLabel(texts.reg.lastName).fill('ใจดี')
+  await page.getByLabel(texts.reg.accountNo).fill('1234567890')
+  await page.getByLabel(texts.reg.age).check()
+  await page.getByLabel(texts.reg.accept).check()
+  await page.getByRole('button', { name: texts.nav.register }).click()
 }
 
 const sent = answers(sendOtp, {
@@ -65,8 +66,8 @@ export const guests: readonly View[] = [
     name: 'login-empty',
     visitor: 'guest',
     path: '/login',
-    open: ({ page, say }) =>
-      page.getByRole('main').getByRole('button', { name: say.nav.login }).click(),
+    open: ({ page, texts }) =>
+      page.getByRole('main').getByRole('button', { name: texts.nav.login }).click(),
   },
   {
     name: 'login-wrong',
@@ -114,8 +115,8 @@ export const guests: readonly View[] = [
     mocks: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
     open: async (scene) => {
       await toOtp(scene)
-      await scene.page.getByLabel(scene.say.otp.code).fill('123456')
-      await scene.page.getByText(scene.say.errors.OTP_CODE_INVALID).first().waitFor()
+      await scene.page.getByLabel(scene.texts.otp.code).fill('123456')
+      await scene.page.getByText(scene.texts.errors.OTP_CODE_INVALID).first().waitFor()
     },
   },
   {
@@ -149,7 +150,7 @@ export const guests: readonly View[] = [
     mocks: [...answered, sent, verified],
     open: async (scene) => {
       await toBank(scene)
-      await scene.page.getByRole('button', { name: scene.say.nav.register }).click()
+      await scene.page.getByRole('button', { name: scene.texts.nav.register }).click()
     },
   },
   {
@@ -167,7 +168,7 @@ export const guests: readonly View[] = [
     ],
     open: async (scene) => {
       await toBank(scene)
-      await scene.page.getByRole('button', { name: scene.say.reg.readTerms }).click()
+      await scene.page.getByRole('button', { name: scene.texts.reg.readTerms }).click()
     },
   },
   {

@@ -21,10 +21,10 @@ const log = answers(readRefunds, {
   })),
 })
 
-async function addRefund({ page, say }: Scene): Promise<void> {
+async function addRefund({ page, texts }: Scene): Promise<void> {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: like(say.ref.toWalletAmount) })
+    .getByRole('button', { name: like(texts.ref.toWalletAmount) })
     .click()
   await page.getByRole('alertdialog').waitFor()
 }

@@ -18,5 +18,5 @@ export const confirmed =
   async (scene: Scene): Promise<void> => {
     await open(scene)
     await scene.page.getByRole('alertdialog').getByRole('button').first().click()
-    await scene.page.getByRole('alertdialog').getByText(scene.say.common.ok).waitFor()
+    await scene.page.getByRole('alertdialog').getByText(scene.texts.common.ok).waitFor()
   }

@@ -13,7 +13,7 @@ async function choosePicture(scene: Scene): Promise<void> {
     mimeType: 'image/png',
     buffer: onePixel,
   })
-  await scene.page.getByText(scene.say.slip.tooSmall).waitFor()
+  await scene.page.getByText(scene.texts.slip.tooSmall).waitFor()
 }
 
 const onePixel = Buffer.from(
@@ -56,7 +56,7 @@ const slipList = answers(readSlips, {
 
 const openSlips = async (scene: Scene): Promise<void> => {
   await tab('tabSlip')(scene)
-  await scene.page.getByRole('button', { name: scene.say.slip.status }).click()
+  await scene.page.getByRole('button', { name: scene.texts.slip.status }).click()
 }
 
 export const slips: readonly View[] = [

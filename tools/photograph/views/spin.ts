@@ -19,15 +19,15 @@ const outcome = ['features/spin/coupon/claim-outcome.tsx']
 const prize = ['features/spin/prize-modal.tsx']
 
 const openCoins = ({ page }: Scene) => page.locator('.coin-pill').first().click()
-const openProof = ({ page, say }: Scene) =>
-  page.getByRole('button', { name: say.wheel.proof }).click()
+const openProof = ({ page, texts }: Scene) =>
+  page.getByRole('button', { name: texts.wheel.proof }).click()
 const claimRow =
   (row: number) =>
-  async ({ page, say }: Scene): Promise<void> => {
+  async ({ page, texts }: Scene): Promise<void> => {
     await page
       .getByRole('main')
       .locator('table')
-      .getByRole('button', { name: say.coupon.claim })
+      .getByRole('button', { name: texts.coupon.claim })
       .nth(row)
       .click()
     await page.getByRole('dialog').waitFor()
@@ -142,9 +142,9 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     mocks: [...playing, answers(spin, { success: false, error: 'SPIN_FAIL', next: null })],
-    open: async ({ page, say }) => {
+    open: async ({ page, texts }) => {
       await page.locator('.wheel-part button').first().click()
-      await page.getByText(say.wheel.notTaken).waitFor()
+      await page.getByText(texts.wheel.notTaken).waitFor()
     },
   },
   {
@@ -153,7 +153,7 @@ export const spins: readonly View[] = [
     path,
     shows: ['features/spin/wheel/odds-sheet.tsx'],
     mocks: playing,
-    open: ({ page, say }) => page.getByRole('button', { name: say.wheel.odds }).click(),
+    open: ({ page, texts }) => page.getByRole('button', { name: texts.wheel.odds }).click(),
   },
   { name: 'coins', visitor: 'member', path, shows: coinsSheet, mocks: playing, open: openCoins },
   { name: 'coins-empty', visitor: 'beginner', path, shows: coinsSheet, open: openCoins },
@@ -175,8 +175,8 @@ export const spins: readonly View[] = [
     open: async (scene) => {
       await openProof(scene)
       await scene.page.getByRole('dialog').locator('[aria-expanded=false]').first().click()
-      await scene.page.getByRole('button', { name: scene.say.proof.verify }).first().click()
-      await scene.page.getByText(scene.say.proof.allHold).waitFor()
+      await scene.page.getByRole('button', { name: scene.texts.proof.verify }).first().click()
+      await scene.page.getByText(scene.texts.proof.allHold).waitFor()
     },
   },
   { name: 'proof-empty', visitor: 'beginner', path, shows: proofSheet, open: openProof },
@@ -247,8 +247,8 @@ export const spins: readonly View[] = [
     path,
     shows: ['features/spin/coupon/claimed-all.tsx'],
     mocks: [...playing, allClaimed],
-    open: async ({ page, say }) => {
-      await page.getByRole('button', { name: say.coupon.claimAll.split('{')[0] }).click()
+    open: async ({ page, texts }) => {
+      await page.getByRole('button', { name: texts.coupon.claimAll.split('{')[0] }).click()
       await page.getByRole('alertdialog').waitFor()
     },
   },

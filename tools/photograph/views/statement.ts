@@ -139,7 +139,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     mocks: [...playing, many],
-    open: ({ page, say }) => page.getByRole('button', { name: say.st.filter }).first().click(),
+    open: ({ page, texts }) => page.getByRole('button', { name: texts.st.filter }).first().click(),
   },
   {
     name: 'statement-filtered-none',

@@ -28,8 +28,8 @@ export const usual = [...playing, none, limits]
 
 export const ask =
   (amount: string) =>
-  async ({ page, say }: Scene): Promise<void> => {
-    await page.getByLabel(say.common.amount, { exact: true }).fill(amount)
+  async ({ page, texts }: Scene): Promise<void> => {
+    await page.getByLabel(texts.common.amount, { exact: true }).fill(amount)
     await page.locator('.sheet__foot .btn').first().click()
   }
 
@@ -69,7 +69,7 @@ export const withdrawals: readonly View[] = [
     path,
     shows: sheet,
     mocks: usual,
-    open: ({ page, say }) => page.getByLabel(say.common.amount, { exact: true }).fill('5000'),
+    open: ({ page, texts }) => page.getByLabel(texts.common.amount, { exact: true }).fill('5000'),
   },
   {
     name: 'withdraw-too-little',
@@ -95,7 +95,8 @@ export const withdrawals: readonly View[] = [
         review: unreviewed,
       }),
     ],
-    open: ({ page, say }) => page.getByRole('button', { name: say.wd.all, exact: true }).click(),
+    open: ({ page, texts }) =>
+      page.getByRole('button', { name: texts.wd.all, exact: true }).click(),
   },
   {
     name: 'withdraw-locked',

@@ -17,15 +17,16 @@ export function useFavourites(slots: readonly GameCard[]): {
 } {
   const t = useTranslations()
   const [wishes, setWishes] = useState<Wishes>(new Map())
-  const say = useRef(t)
+  const translate = useRef(t)
   useEffect(() => {
-    say.current = t
+    translate.current = t
   }, [t])
   const [keeper] = useState(() =>
     keepWishes({
       send,
       show: setWishes,
-      failed: () => void toast.show({ kind: 'err', text: say.current('game.favouriteFailed') }),
+      failed: () =>
+        void toast.show({ kind: 'err', text: translate.current('game.favouriteFailed') }),
     }),
   )
   return {

@@ -37,13 +37,13 @@ export function campaignOf(row: StatementRow): { code: string; name: string } | 
     : null
 }
 
-type Say = ReturnType<typeof useTranslations<never>>
+type Translate = ReturnType<typeof useTranslations<never>>
 
 /**
  * The name of a place that money moves between: a game by its name, a bank by its code, any other
  * channel by its kind.
  */
-export function placeName(t: Say, code: string, name: string | null): string {
+export function placeName(t: Translate, code: string, name: string | null): string {
   if (code === 'wallet') return t('st.wallet')
   if (code === 'TRUEMONEY') return t('st.truemoney')
   const gateway = gatewayName(t, code, name)
@@ -51,9 +51,10 @@ export function placeName(t: Say, code: string, name: string | null): string {
   return name ?? code
 }
 
-export const fromName = (t: Say, { from, fromName: name }: StatementRow): string =>
+export const fromName = (t: Translate, { from, fromName: name }: StatementRow): string =>
   placeName(t, from, name)
-export const toName = (t: Say, { to, toName: name }: StatementRow): string => placeName(t, to, name)
+export const toName = (t: Translate, { to, toName: name }: StatementRow): string =>
+  placeName(t, to, name)
 
 const rowStyles: Record<StatementType | CreditSource, { icon: string; tone: Tone }> = {
   deposit: { icon: arrowDownLeftDuo, tone: 'jade' },

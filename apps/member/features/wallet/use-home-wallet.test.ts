@@ -15,7 +15,7 @@ function setUp() {
   }
   return {
     show,
-    say: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)),
+    dispatch: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)),
     onReturn,
     stop,
   }
@@ -24,29 +24,29 @@ function setUp() {
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 test('reports a return once after more than five seconds in another tab', () => {
-  const { show, say, onReturn } = setUp()
-  say('blur')
+  const { show, dispatch, onReturn } = setUp()
+  dispatch('blur')
   show(true)
   pass(awayMs + 1)
   show(false)
-  say('focus')
+  dispatch('focus')
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
 test('reports a return from a game’s window next to the wallet', () => {
-  const { say, onReturn } = setUp()
-  say('blur')
+  const { dispatch, onReturn } = setUp()
+  dispatch('blur')
   pass(awayMs + 1)
-  say('focus')
+  dispatch('focus')
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
 test('ignores a short absence, and a focus without an absence', () => {
-  const { say, show, onReturn, stop } = setUp()
-  say('focus')
-  say('blur')
+  const { dispatch, show, onReturn, stop } = setUp()
+  dispatch('focus')
+  dispatch('blur')
   pass(awayMs)
-  say('focus')
+  dispatch('focus')
   expect(onReturn).not.toHaveBeenCalled()
   stop()
   show(true)

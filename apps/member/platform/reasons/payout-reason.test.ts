@@ -5,23 +5,23 @@ import { en } from '../../text/en/index.ts'
 import { th } from '../../text/th/index.ts'
 import { payoutReasonText } from './payout-reason.ts'
 
-const say = (messages: object, locale: Locale) =>
+const translatorOf = (messages: object, locale: Locale) =>
   createTranslator({ locale, messages: messages as typeof th }) as never
 
 test('shows a payout reason in the member’s language and never as the bank’s code', () => {
-  expect(payoutReasonText(say(th, 'th'), { reason: 'refused', by: 'bank' })).toBe(
+  expect(payoutReasonText(translatorOf(th, 'th'), { reason: 'refused', by: 'bank' })).toBe(
     'ธนาคารไม่รับคำสั่งโอน',
   )
-  expect(payoutReasonText(say(th, 'th'), { reason: 'The account is closed', by: 'bank' })).toBe(
-    'บัญชีปลายทางปิดแล้ว',
-  )
+  expect(
+    payoutReasonText(translatorOf(th, 'th'), { reason: 'The account is closed', by: 'bank' }),
+  ).toBe('บัญชีปลายทางปิดแล้ว')
 })
 
 test('shows an unrecognised reason from the bank or staff as a quotation', () => {
-  expect(payoutReasonText(say(th, 'th'), { reason: 'see letter 12', by: 'bank' })).toBe(
+  expect(payoutReasonText(translatorOf(th, 'th'), { reason: 'see letter 12', by: 'bank' })).toBe(
     'ธนาคารแจ้งว่า “see letter 12”',
   )
-  expect(payoutReasonText(say(en, 'en'), { reason: 'The account is closed', by: 'staff' })).toBe(
-    'Our team wrote: “The account is closed”',
-  )
+  expect(
+    payoutReasonText(translatorOf(en, 'en'), { reason: 'The account is closed', by: 'staff' }),
+  ).toBe('Our team wrote: “The account is closed”')
 })

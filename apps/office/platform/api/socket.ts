@@ -34,7 +34,7 @@ export function openOfficeSocket(): () => void {
   })
   line = opened
   opened.follow((up) => {
-    if (up && watched !== null) opened.say('watch', watched)
+    if (up && watched !== null) opened.emit('watch', watched)
     for (const listener of listeners) listener.follow?.(up)
   })
   opened.on('inbox', (payload) => {
@@ -71,11 +71,11 @@ export const isConnected = (): boolean => line?.isUp() ?? false
 /** Subscribes to messages and typing events of one conversation; null unsubscribes. */
 export function watchRoom(room: string | null): void {
   watched = room
-  line?.say('watch', room ?? '')
+  line?.emit('watch', room ?? '')
 }
 
-export function sayTyping(on: boolean): void {
-  line?.say('typing', on)
+export function emitTyping(on: boolean): void {
+  line?.emit('typing', on)
 }
 
 /** True while the socket is connected. While it is not, queries on screen poll instead. */

@@ -17,7 +17,7 @@ import {
 } from '../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inboxRow } from './inbox-row.ts'
-import { say } from './send/say.ts'
+import { addMessage } from './send/add-message.ts'
 import { cases } from '../../testing/thorough.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 
 /** Two members and three guests write, read and sign in; staff answer, read and close. */
 type Step =
-  | { does: 'say'; customer: number; ids: number[] }
+  | { does: 'send'; customer: number; ids: number[] }
   | { does: 'answer'; customer: number; by: 'person' | 'machine' }
   | { does: 'read'; customer: number; by: 'customer' | 'staff'; seq: number }
   | { does: 'close' | 'hand over'; customer: number; to: number }
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      does: fc.constant('say' as const),
+      does: fc.constant('send' as const),
       customer,
       ids: fc.array(fc.nat(11), { minLength: 1, maxLength: 4 }),
     }),
@@ -104,7 +104,7 @@ const history = async (speaker: Speaker) =>
 async function take(world: World, one: Step): Promise<void> {
   const person = world.persons[one.customer]!
   const room = roomOf(world, one.customer)
-  if (one.does === 'say') {
+  if (one.does === 'send') {
     await Promise.all(
       one.ids.map(async (at) => {
         const response = await app.call(sendMessage, {
@@ -119,7 +119,7 @@ async function take(world: World, one: Step): Promise<void> {
       }),
     )
   } else if (one.does === 'answer') {
-    await say(app.ctx, {
+    await addMessage(app.ctx, {
       room,
       id: newMessageId(),
       message: { message_type: 'text', payload: `to ${one.customer}` },

@@ -35,7 +35,8 @@ const send = (speaker: Speaker, message: object) =>
     body: { id: newMessageId(), message: message as never },
     headers: speaker.headers,
   })
-const says = (speaker: Speaker, payload: string) => send(speaker, { message_type: 'text', payload })
+const sendText = (speaker: Speaker, payload: string) =>
+  send(speaker, { message_type: 'text', payload })
 const close = (speaker: Speaker) =>
   app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = last_seq where member_id = $1",
@@ -52,11 +53,11 @@ async function seqsOf(speaker: Speaker): Promise<{ total: number; seqs: number[]
 test('removes messages and files of closed conversations after twelve months', async () => {
   const [closed, open] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
   const { path } = await uploadToChat(app.url, closed, 'image', 'a.png', await goodPng())
-  await says(closed, 'one')
+  await sendText(closed, 'one')
   await send(closed, { message_type: 'media', payload: { message: '', filePath: path } })
-  await says(open, 'one')
+  await sendText(open, 'one')
   at(300)
-  await says(closed, 'three')
+  await sendText(closed, 'three')
   await close(closed)
   expect(await forgetOld.run(app.ctx)).toBe(0)
   at(364)
@@ -71,7 +72,7 @@ test('removes messages and files of closed conversations after twelve months', a
   expect(
     await app.ctx.db.query('select 1 from chat_file where member_id = $1', [closed.room]),
   ).toEqual([])
-  await says(closed, 'four')
+  await sendText(closed, 'four')
   expect(await seqsOf(closed)).toEqual({ total: 2, seqs: [3, 4] })
   await close(closed)
   at(800)
@@ -82,6 +83,6 @@ test('removes messages and files of closed conversations after twelve months', a
       closed.room,
     ]),
   ).toEqual([{ lastText: '', oldestAt: null }])
-  await says(closed, 'five')
+  await sendText(closed, 'five')
   expect(await seqsOf(closed)).toEqual({ total: 1, seqs: [5] })
 })

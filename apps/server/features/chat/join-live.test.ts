@@ -74,7 +74,7 @@ async function openOffice(
   return { inbox, events, socket }
 }
 
-const says = (customer: Speaker, payload: string) =>
+const sendText = (customer: Speaker, payload: string) =>
   app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload } },
     headers: customer.headers,
@@ -91,7 +91,7 @@ test('a message reaches all screens of the customer, watching staff and the inbo
     await openScreen(customer),
     await openOffice(customer.room),
   ]
-  const response = await says(customer, 'hello')
+  const response = await sendText(customer, 'hello')
   const event = { kind: 'message', conversation: response.ok && response.body.conversation }
   await until(
     () =>
@@ -119,7 +119,7 @@ test('a message reaches all screens of the customer, watching staff and the inbo
 
 test('a read event is sent only when the read position advances', async () => {
   const customer = newGuestSpeaker(app.ctx)
-  await says(customer, 'one')
+  await sendText(customer, 'one')
   const office = await openOffice(customer.room)
   await app.ctx.db.query(
     `select chat_say(
@@ -130,7 +130,7 @@ test('a read event is sent only when the read position advances', async () => {
   )
   for (const seq of [2, 2, 1, 9])
     await app.call(readCustomer, { body: { seq }, headers: customer.headers })
-  await says(customer, 'the end')
+  await sendText(customer, 'the end')
   await until(() => office.events.some(({ kind }) => kind === 'message'))
   expect(office.events.filter(({ kind }) => kind === 'read')).toEqual([
     { kind: 'read', by: 'customer', seq: 2 },
@@ -164,13 +164,13 @@ test('typing events reach the other side and watching staff, and nobody else', a
 
 test('a message in a closed conversation broadcasts the state open', async () => {
   const customer = newGuestSpeaker(app.ctx)
-  await says(customer, 'one')
+  await sendText(customer, 'one')
   await app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = 1 where member_id = $1",
     [customer.room],
   )
   const screen = await openScreen(customer)
-  await says(customer, 'two')
+  await sendText(customer, 'two')
   await until(() => screen.events.some(({ kind }) => kind === 'state'))
   expect(screen.events.find(({ kind }) => kind === 'state')).toMatchObject({
     state: { state: 'open', lastSeq: 2 },
@@ -179,7 +179,7 @@ test('a message in a closed conversation broadcasts the state open', async () =>
 
 test('a hand-over reaches the member’s screen and both rows of the inbox', async () => {
   const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
-  await says(guest, 'one')
+  await sendText(guest, 'one')
   const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
   await app.call(handOver, {
     body: { guestToken: guest.headers['x-guest']! },
@@ -201,7 +201,7 @@ test('a hand-over reaches the member’s screen and both rows of the inbox', asy
 test('notifies staff when a customer comes online and, after a while, goes offline', async () => {
   const customer = newGuestSpeaker(app.ctx)
   const office = await openOffice(customer.room)
-  await says(customer, 'one')
+  await sendText(customer, 'one')
   // The event of the message itself arrives first; later rows are presence events.
   await until(() => office.inbox.some(({ room }) => room === customer.room))
   const screen = await openScreen(customer)

@@ -36,7 +36,7 @@ async function openOffice(staff: TestStaff): Promise<Socket> {
   return socket
 }
 
-const say = (staff: TestStaff, available: boolean) =>
+const setAvailable = (staff: TestStaff, available: boolean) =>
   callOffice(app, setPresence, { body: { available } }, staff)
 const seen = async (staff: TestStaff, by = staff) => {
   const read = await callOffice(app, readColleagues, {}, by)
@@ -48,7 +48,7 @@ const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 test('a staff member is online while available with the office open', async () => {
   const staff = await newStaff(app)
   expect(await isStaffOnline(app.ctx.db)).toBe(false)
-  expect(await say(staff, true)).toMatchObject({ body: { available: true, online: true } })
+  expect(await setAvailable(staff, true)).toMatchObject({ body: { available: true, online: true } })
   expect([await seen(staff), await isStaffOnline(app.ctx.db)]).toEqual([[true, true], true])
   await openOffice(staff)
   later(90_000)
@@ -65,7 +65,7 @@ test('a staff member is offline when unavailable, and unavailable when signed ou
   await openOffice(staff)
   await notePresent.run(app.ctx)
   expect(await seen(staff)).toEqual([false, false])
-  await say(staff, true)
+  await setAvailable(staff, true)
   await callOffice(app, staffLogout, {}, staff)
   expect(await seen(staff, await newStaff(app))).toEqual([false, false])
 })
@@ -74,7 +74,7 @@ test('open offices are notified of availability and do not list deactivated staf
   const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
   const received = new Promise((resolve) => socket.once('inbox', resolve))
-  await say(staff, true)
+  await setAvailable(staff, true)
   expect(inboxEvent.parse(await received)).toMatchObject({
     staff: { username: staff.username, available: true, online: true },
   })

@@ -58,9 +58,9 @@ test.each([
   'CANNOT_GET_OWN_VOUCHER',
   'TARGET_USER_NOT_FOUND',
   'CONDITION_NOT_MET',
-] as const)('a gift that TrueMoney refuses with %s cannot be redeemed', async (says) => {
-  const gift = await make({ amount: 20, says })
-  const no = { outcome: 'no', why: says }
+] as const)('a gift that TrueMoney refuses with %s cannot be redeemed', async (answer) => {
+  const gift = await make({ amount: 20, says: answer })
+  const no = { outcome: 'no', why: answer }
   expect([await party.verify(gift), await party.redeem(gift)]).toEqual([no, no])
 })
 

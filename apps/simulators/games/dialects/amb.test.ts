@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => simulators.healthy())
 afterAll(() => simulators.stop())
 
-const saying = (code: number, data?: object) => ({
+const answerWith = (code: number, data?: object) => ({
   status: 200,
   body: { status: { code }, ...(data ? { data } : {}) },
 })
@@ -25,7 +25,7 @@ const saying = (code: number, data?: object) => ({
 async function newMember(game: string, credits = 0): Promise<string> {
   const memberLoginName = `member${(players += 1)}`
   expect(await amb(game, 'create', { memberLoginName, password: 'pass-1' })).toMatchObject(
-    saying(0),
+    answerWith(0),
   )
   if (credits > 0)
     await amb(game, 'deposit', {
@@ -44,45 +44,45 @@ test('an AMB provider accepts its agent only with a signature over the raw body'
   )
   expect(await amb('pgslot', 'create', order, 'somebody')).toMatchObject(refused)
   expect(await amb('pgslot', 'balance', { memberLoginName: 'signed1' })).toMatchObject(
-    saying(71_004),
+    answerWith(71_004),
   )
   expect(
     await amb('pgslot', 'create', '{ "password":"pass-1" ,  "memberLoginName":"signed1"}'),
-  ).toMatchObject(saying(0))
-  expect(await amb('pgslot', 'create', '{"memberLoginName"')).toMatchObject(saying(71_001))
+  ).toMatchObject(answerWith(0))
+  expect(await amb('pgslot', 'create', '{"memberLoginName"')).toMatchObject(answerWith(71_001))
 })
 
 test('an AMB provider moves credits with two decimals and finds transfers by reference', async () => {
   const memberLoginName = await newMember('pgslot')
   expect(await amb('pgslot', 'create', { memberLoginName, password: 'other-2' })).toMatchObject(
-    saying(71_003),
+    answerWith(71_003),
   )
   expect(
     await amb('pgslot', 'deposit', { memberLoginName, amount: 100.29, transId: 'in-1' }),
-  ).toMatchObject(saying(0, { transId: 'in-1', balance: 100.29 }))
+  ).toMatchObject(answerWith(0, { transId: 'in-1', balance: 100.29 }))
   expect(
     await amb('pgslot', 'withdraw', { memberLoginName, amount: 0.09, transId: 'out-1' }),
-  ).toMatchObject(saying(0, { transId: 'out-1', balance: 100.2 }))
+  ).toMatchObject(answerWith(0, { transId: 'out-1', balance: 100.2 }))
   expect(
     await amb('pgslot', 'withdraw', { memberLoginName, amount: 100.21, transId: 'much-1' }),
-  ).toMatchObject(saying(71_007))
+  ).toMatchObject(answerWith(71_007))
   expect(await amb('pgslot', 'balance', { memberLoginName })).toMatchObject(
-    saying(0, { balance: 100.2 }),
+    answerWith(0, { balance: 100.2 }),
   )
   expect(await amb('pgslot', 'query', { transId: 'out-1' })).toMatchObject(
-    saying(0, { transId: 'out-1', type: 'WITHDRAW', amount: 0.09, status: 'SUCCESS' }),
+    answerWith(0, { transId: 'out-1', type: 'WITHDRAW', amount: 0.09, status: 'SUCCESS' }),
   )
   expect(await amb('pgslot', 'query', { transId: 'much-1' })).toMatchObject(
-    saying(0, { status: 'FAIL' }),
+    answerWith(0, { status: 'FAIL' }),
   )
-  expect(await amb('pgslot', 'query', { transId: 'never' })).toMatchObject(saying(51_102))
+  expect(await amb('pgslot', 'query', { transId: 'never' })).toMatchObject(answerWith(51_102))
   for (const amount of [0, -1, 1.001, '5.00'])
     expect(
       await amb('pgslot', 'deposit', { memberLoginName, amount, transId: 'odd-1' }),
-    ).toMatchObject(saying(71_001))
+    ).toMatchObject(answerWith(71_001))
   expect(
     await amb('pgslot', 'deposit', { memberLoginName: 'stranger1', amount: 1, transId: 'odd-2' }),
-  ).toMatchObject(saying(71_004))
+  ).toMatchObject(answerWith(71_004))
 })
 
 test('a repeated reference moves credits once: PGSLOT reports that it exists, Betflix repeats its first answer', async () => {
@@ -107,12 +107,12 @@ test('a repeated reference moves credits once: PGSLOT reports that it exists, Be
     await amb('betflix', 'deposit', { memberLoginName: same, amount: 5, transId: 'twice-1' }),
   ).toEqual(first)
   expect(await amb('betflix', 'balance', { memberLoginName: same })).toMatchObject(
-    saying(0, { balance: 9 }),
+    answerWith(0, { balance: 9 }),
   )
   const much = { memberLoginName: same, amount: 100, transId: 'much-2' }
-  expect(await amb('betflix', 'withdraw', much)).toMatchObject(saying(71_007))
+  expect(await amb('betflix', 'withdraw', much)).toMatchObject(answerWith(71_007))
   await amb('betflix', 'deposit', { memberLoginName: same, amount: 200, transId: 'rich-1' })
-  expect(await amb('betflix', 'withdraw', much)).toMatchObject(saying(71_007))
+  expect(await amb('betflix', 'withdraw', much)).toMatchObject(answerWith(71_007))
 })
 
 test('a pending order is reported as a double request when it is repeated, then settles', async () => {
@@ -123,18 +123,18 @@ test('a pending order is reported as a double request when it is repeated, then 
     status: { code: 0, message: 'ok' },
     data: { transId: 'wait-1', status: 'WAITING' },
   })
-  expect(await amb('pgslot', 'deposit', order)).toMatchObject(saying(71_008))
+  expect(await amb('pgslot', 'deposit', order)).toMatchObject(answerWith(71_008))
   expect(await amb('pgslot', 'query', { transId: 'wait-1' })).toMatchObject(
-    saying(0, { status: 'WAITING' }),
+    answerWith(0, { status: 'WAITING' }),
   )
   await eventually(
     async () =>
       ((await amb('pgslot', 'query', { transId: 'wait-1' })).body.data as { status: string })
         .status === 'SUCCESS',
   )
-  expect(await amb('pgslot', 'deposit', order)).toMatchObject(saying(71_017))
+  expect(await amb('pgslot', 'deposit', order)).toMatchObject(answerWith(71_017))
   expect(await amb('pgslot', 'balance', { memberLoginName })).toMatchObject(
-    saying(0, { balance: 7 }),
+    answerWith(0, { balance: 7 }),
   )
 })
 
@@ -147,7 +147,7 @@ test('AskMeBet limits queries per minute, and Huay HD finds a transfer after a s
   expect(codes).toEqual([...Array.from({ length: 15 }, () => 51_102), 71_016])
   const memberLoginName = await newMember('huayhd')
   await amb('huayhd', 'deposit', { memberLoginName, amount: 1, transId: 'late-1' })
-  expect(await amb('huayhd', 'query', { transId: 'late-1' })).toMatchObject(saying(51_102))
+  expect(await amb('huayhd', 'query', { transId: 'late-1' })).toMatchObject(answerWith(51_102))
   await eventually(async () => (await amb('huayhd', 'query', { transId: 'late-1' })).body.data)
 })
 
@@ -187,15 +187,15 @@ test('an AMB provider has a maintenance code, resets passwords and opens each li
   await simulators.fault({ target: 'games/huayhd/withdraw', mode: 'refuse', times: 1 })
   expect(
     await amb('huayhd', 'withdraw', { memberLoginName, amount: 1, transId: 'closed-1' }),
-  ).toMatchObject(saying(71_099))
+  ).toMatchObject(answerWith(71_099))
   expect(await amb('huayhd', 'reset', { memberLoginName, password: 'fresh-2' })).toMatchObject(
-    saying(0),
+    answerWith(0),
   )
   expect(
     await amb('huayhd', 'reset', { memberLoginName: 'stranger1', password: 'fresh-2' }),
-  ).toMatchObject(saying(71_004))
+  ).toMatchObject(answerWith(71_004))
   expect(await amb('huayhd', 'launch', { memberLoginName: 'stranger1', lang: 'th' })).toMatchObject(
-    saying(71_004),
+    answerWith(71_004),
   )
   const { url } = (await amb('huayhd', 'launch', { memberLoginName, lang: 'en' })).body.data as {
     url: string

@@ -18,12 +18,12 @@ afterEach(() => simulators.healthy())
 afterAll(() => simulators.stop())
 
 const refusing = (status: number, Code: string) => ({ status, body: { Code } })
-const saying = (body: object, status = 200) => ({ status, body })
+const answerWith = (body: object, status = 200) => ({ status, body })
 
 async function newUser(game: string, credits = '0.00'): Promise<string> {
   const Username = `user${(players += 1)}`
   expect(await joker(game, 'CU', { Username, Password: 'pass-1' })).toEqual(
-    saying({ Status: 'Created' }, 201),
+    answerWith({ Status: 'Created' }, 201),
   )
   if (credits !== '0.00')
     await joker(game, 'TC', { Username, Amount: credits, RequestID: `seed-${Username}` })
@@ -56,23 +56,23 @@ test('a Joker provider accepts its operator only with a fresh, signed form', asy
 test('a Joker provider moves credits by positive or negative amounts and finds transfers by request id', async () => {
   const Username = await newUser('joker')
   expect(await joker('joker', 'CU', { Username, Password: 'other-2' })).toEqual(
-    saying({ Status: 'OK' }),
+    answerWith({ Status: 'OK' }),
   )
   expect(await joker('joker', 'TC', { Username, Amount: '100.29', RequestID: 'in-1' })).toEqual(
-    saying({ RequestID: 'in-1', Credit: 100.29, BeforeCredit: 0 }),
+    answerWith({ RequestID: 'in-1', Credit: 100.29, BeforeCredit: 0 }),
   )
   expect(await joker('joker', 'TC', { Username, Amount: '-0.09', RequestID: 'out-1' })).toEqual(
-    saying({ RequestID: 'out-1', Credit: 100.2, BeforeCredit: 100.29 }),
+    answerWith({ RequestID: 'out-1', Credit: 100.2, BeforeCredit: 100.29 }),
   )
   expect(await joker('joker', 'TC', { Username, Amount: '-100.21', RequestID: 'much-1' })).toEqual(
-    saying({ Code: 'INSUFFICIENT', Message: 'INSUFFICIENT' }, 400),
+    answerWith({ Code: 'INSUFFICIENT', Message: 'INSUFFICIENT' }, 400),
   )
-  expect(await joker('joker', 'GC', { Username })).toEqual(saying({ Username, Credit: 100.2 }))
+  expect(await joker('joker', 'GC', { Username })).toEqual(answerWith({ Username, Credit: 100.2 }))
   expect(await joker('joker', 'TCH', { RequestID: 'out-1' })).toEqual(
-    saying({ RequestID: 'out-1', Username, Amount: -0.09, Status: 'Success' }),
+    answerWith({ RequestID: 'out-1', Username, Amount: -0.09, Status: 'Success' }),
   )
   expect(await joker('joker', 'TCH', { RequestID: 'much-1' })).toMatchObject(
-    saying({ Status: 'Failed' }),
+    answerWith({ Status: 'Failed' }),
   )
   expect(await joker('joker', 'TCH', { RequestID: 'never' })).toMatchObject(
     refusing(404, 'TRANSACTION_NOT_FOUND'),
@@ -95,18 +95,18 @@ test('a repeated request gives a conflict at Joker and SlotXO and the first answ
     }
     const answers = [await joker(game, 'TC', order), await joker(game, 'TC', order)]
     expect(await joker(game, 'GC', { Username: order.Username })).toMatchObject(
-      saying({ Credit: 15 }),
+      answerWith({ Credit: 15 }),
     )
     return answers
   }
   const conflict = { Code: 'DUPLICATE_REQUEST', Message: 'DUPLICATE_REQUEST' }
-  expect((await twice('joker'))[1]).toEqual(saying(conflict, 409))
+  expect((await twice('joker'))[1]).toEqual(answerWith(conflict, 409))
   const [first, again] = await twice('joker2')
   expect([first, again]).toEqual([
-    saying({ RequestID: 'twice-joker2', Credit: 15, BeforeCredit: 10 }),
+    answerWith({ RequestID: 'twice-joker2', Credit: 15, BeforeCredit: 10 }),
     first,
   ])
-  expect((await twice('slotxo'))[1]).toEqual(saying({ ...conflict, Credit: 0 }, 409))
+  expect((await twice('slotxo'))[1]).toEqual(answerWith({ ...conflict, Credit: 0 }, 409))
 })
 
 test('a pending order is reported as pending and settles', async () => {
@@ -114,16 +114,16 @@ test('a pending order is reported as pending and settles', async () => {
   const order = { Username, Amount: '-4.00', RequestID: 'wait-1' }
   await simulators.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
   expect(await joker('joker2', 'TC', order)).toEqual(
-    saying({ RequestID: 'wait-1', Status: 'Pending' }, 202),
+    answerWith({ RequestID: 'wait-1', Status: 'Pending' }, 202),
   )
   expect(await joker('joker2', 'TC', order)).toMatchObject({ status: 202 })
   expect(await joker('joker2', 'TCH', { RequestID: 'wait-1' })).toMatchObject(
-    saying({ Status: 'Pending', Amount: -4 }),
+    answerWith({ Status: 'Pending', Amount: -4 }),
   )
   await eventually(
     async () => (await joker('joker2', 'TCH', { RequestID: 'wait-1' })).body.Status === 'Success',
   )
-  expect(await joker('joker2', 'GC', { Username })).toMatchObject(saying({ Credit: 6 }))
+  expect(await joker('joker2', 'GC', { Username })).toMatchObject(answerWith({ Credit: 6 }))
 })
 
 test('the history lists positive and negative amounts, 100 per page', async () => {
@@ -159,11 +159,11 @@ test('a Joker provider has a maintenance code, resets passwords and opens each l
   ] as const) {
     await simulators.fault({ target: `games/slotxo/${call}`, mode: 'refuse', times: 1 })
     expect(await joker('slotxo', Method, { Username, Password: 'pass-1', Lang: 'th' })).toEqual(
-      saying({ Code: 'MAINTENANCE', Message: 'MAINTENANCE', Credit: 0 }, 503),
+      answerWith({ Code: 'MAINTENANCE', Message: 'MAINTENANCE', Credit: 0 }, 503),
     )
   }
   expect(await joker('slotxo', 'SP', { Username, Password: 'fresh-2' })).toEqual(
-    saying({ Status: 'OK' }),
+    answerWith({ Status: 'OK' }),
   )
   expect(await joker('slotxo', 'SP', { Username: 'stranger1', Password: 'fresh-2' })).toMatchObject(
     refusing(404, 'USER_NOT_FOUND'),

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterEach(() => simulators.healthy())
 afterAll(() => simulators.stop())
 
-const saying = (err: string, more: object = {}) => ({ status: 200, body: { err, ...more } })
+const answerWith = (err: string, more: object = {}) => ({ status: 200, body: { err, ...more } })
 
 async function newUser(game: string, credits = 0): Promise<string> {
   const user = `chpuser${(players += 1)}`
-  expect(await ufa(game, 'add', { user, pass: 'pass-1' })).toMatchObject(saying('0'))
+  expect(await ufa(game, 'add', { user, pass: 'pass-1' })).toMatchObject(answerWith('0'))
   if (credits > 0) await ufa(game, 'in', { user, amt: String(credits), ref: `seed-${user}` })
   return user
 }
@@ -30,18 +30,20 @@ test("a UFA provider accepts only its agent's signed calls and player names with
   const user = 'chpsigned1'
   expect(
     await gameCalls(simulators, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
-  ).toMatchObject(saying('301'))
-  expect(await ufa('ufabet', 'add', { user, pass: 'pass-1' }, 'abc')).toMatchObject(saying('301'))
-  expect(await ufa('ufabet', 'bal', { user })).toMatchObject(saying('102'))
-  expect(await ufa('ufabet', 'add', { user: 'signed1', pass: 'pass-1' })).toMatchObject(
-    saying('102'),
+  ).toMatchObject(answerWith('301'))
+  expect(await ufa('ufabet', 'add', { user, pass: 'pass-1' }, 'abc')).toMatchObject(
+    answerWith('301'),
   )
-  expect(await ufa('ufabet', 'dance', { user })).toMatchObject(saying('302'))
+  expect(await ufa('ufabet', 'bal', { user })).toMatchObject(answerWith('102'))
+  expect(await ufa('ufabet', 'add', { user: 'signed1', pass: 'pass-1' })).toMatchObject(
+    answerWith('102'),
+  )
+  expect(await ufa('ufabet', 'dance', { user })).toMatchObject(answerWith('302'))
 })
 
 test('a UFA provider moves credits in hundredths and finds transfers by reference', async () => {
   const user = await newUser('ufabet')
-  expect(await ufa('ufabet', 'add', { user, pass: 'other-2' })).toMatchObject(saying('101'))
+  expect(await ufa('ufabet', 'add', { user, pass: 'other-2' })).toMatchObject(answerWith('101'))
   expect((await ufa('ufabet', 'in', { user, amt: '10029', ref: 'in-1' })).body).toEqual({
     err: '0',
     desc: 'ok',
@@ -49,23 +51,23 @@ test('a UFA provider moves credits in hundredths and finds transfers by referenc
     bal: '10029',
   })
   expect(await ufa('ufabet', 'out', { user, amt: '9', ref: 'out-1' })).toMatchObject(
-    saying('0', { ref: 'out-1', bal: '10020' }),
+    answerWith('0', { ref: 'out-1', bal: '10020' }),
   )
   expect(await ufa('ufabet', 'out', { user, amt: '10021', ref: 'much-1' })).toMatchObject(
-    saying('103'),
+    answerWith('103'),
   )
-  expect(await ufa('ufabet', 'bal', { user })).toMatchObject(saying('0', { bal: '10020' }))
+  expect(await ufa('ufabet', 'bal', { user })).toMatchObject(answerWith('0', { bal: '10020' }))
   expect(await ufa('ufabet', 'chk', { ref: 'out-1' })).toMatchObject(
-    saying('0', { ref: 'out-1', typ: 'O', amt: '9', st: 'C' }),
+    answerWith('0', { ref: 'out-1', typ: 'O', amt: '9', st: 'C' }),
   )
   expect(await ufa('ufabet', 'chk', { ref: 'much-1' })).toMatchObject(
-    saying('0', { typ: 'O', st: 'F' }),
+    answerWith('0', { typ: 'O', st: 'F' }),
   )
-  expect(await ufa('ufabet', 'chk', { ref: 'never' })).toMatchObject(saying('202'))
+  expect(await ufa('ufabet', 'chk', { ref: 'never' })).toMatchObject(answerWith('202'))
   for (const amt of ['0', '-5', '1.00', ''])
-    expect(await ufa('ufabet', 'in', { user, amt, ref: 'odd-1' })).toMatchObject(saying('302'))
+    expect(await ufa('ufabet', 'in', { user, amt, ref: 'odd-1' })).toMatchObject(answerWith('302'))
   expect(await ufa('ufabet', 'in', { user: 'chpstranger', amt: '1', ref: 'odd-2' })).toMatchObject(
-    saying('102'),
+    answerWith('102'),
   )
 })
 
@@ -80,15 +82,17 @@ test('a repeated reference is reported with its status, and at Slot Racha with a
     st: 'C',
   })
   expect(await twice('slotracha', { user: liar, amt: '700', ref: 'twice-1' })).toMatchObject(
-    saying('201', { st: 'C', bal: '0' }),
+    answerWith('201', { st: 'C', bal: '0' }),
   )
   expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(
-    saying('103', { bal: '0' }),
+    answerWith('103', { bal: '0' }),
   )
   expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(
-    saying('201', { st: 'F' }),
+    answerWith('201', { st: 'F' }),
   )
-  expect(await ufa('slotracha', 'bal', { user: liar })).toMatchObject(saying('0', { bal: '1200' }))
+  expect(await ufa('slotracha', 'bal', { user: liar })).toMatchObject(
+    answerWith('0', { bal: '1200' }),
+  )
 })
 
 test('Super Slot settles withdrawals later, and fails one when the credits are gone', async () => {
@@ -102,8 +106,8 @@ test('Super Slot settles withdrawals later, and fails one when the credits are g
     { err: '203', desc: 'pending', ref: 'out-2' },
     { err: '203', desc: 'pending', ref: 'gone-1' },
   ])
-  expect(await ufa('superslot', 'out', out)).toMatchObject(saying('201', { st: 'P' }))
-  expect(await ufa('superslot', 'bal', { user })).toMatchObject(saying('0', { bal: '1000' }))
+  expect(await ufa('superslot', 'out', out)).toMatchObject(answerWith('201', { st: 'P' }))
+  expect(await ufa('superslot', 'bal', { user })).toMatchObject(answerWith('0', { bal: '1000' }))
   const became = (ref: string) =>
     eventually(async () => {
       const { st } = (await ufa('superslot', 'chk', { ref })).body
@@ -146,12 +150,12 @@ test('a UFA provider has a maintenance code, resets passwords and opens each lin
     desc: 'maintenance',
     bal: '0',
   })
-  expect(await ufa('slotracha', 'pwd', { user, pass: 'fresh-2' })).toMatchObject(saying('0'))
+  expect(await ufa('slotracha', 'pwd', { user, pass: 'fresh-2' })).toMatchObject(answerWith('0'))
   expect(await ufa('slotracha', 'pwd', { user: 'chpstranger', pass: 'fresh-2' })).toMatchObject(
-    saying('102'),
+    answerWith('102'),
   )
   expect(await ufa('slotracha', 'url', { user: 'chpstranger', lang: 'th' })).toMatchObject(
-    saying('102'),
+    answerWith('102'),
   )
   const url = String((await ufa('slotracha', 'url', { user, lang: 'th' })).body.url)
   expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([200, 410])

@@ -92,7 +92,7 @@ export function openOwnerConversation(
     owner,
     outbox,
     calls,
-    typing: openTypingOut((on) => line.say('typing', on)),
+    typing: openTypingOut((on) => line.emit('typing', on)),
     view: () => viewOf(conversation, outbox, state),
     setOpen(now) {
       open = now

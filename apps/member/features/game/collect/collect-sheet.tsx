@@ -28,7 +28,7 @@ export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   const online = useOnline()
   const collect = useCollect(opening)
   const { rows, state } = collect
-  useSayEnd(open, collect)
+  useOutcomeToast(open, collect)
   const running = state === 'running'
   const again = !running && (state === 'unknown' || sumOf(rows, 'left') > 0n)
   const footer = (
@@ -59,9 +59,9 @@ export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
 }
 
 /** Reports the outcome with a toast when the sheet was closed meanwhile. */
-function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
+function useOutcomeToast(open: boolean, { state, rows, currency }: Collect): void {
   const t = useTranslations()
-  const say = useEffectEvent(() => {
+  const showOutcome = useEffectEvent(() => {
     if (open || state === 'running') return
     const home = sumOf(rows, 'home')
     const left = rows.filter((row) => row.status === 'left')
@@ -77,7 +77,7 @@ function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
       })
     if (state === 'unknown') toast.show({ kind: 'info', text: t('tr.unknown') })
   })
-  useEffect(() => say(), [state])
+  useEffect(() => showOutcome(), [state])
 }
 
 /**

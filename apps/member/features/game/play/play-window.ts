@@ -15,7 +15,7 @@ export function openPlayWindow(words: string): PlayWindow | null {
   if (!opened) return null
   // Like rel="noopener": the game must not access the wallet's window.
   opened.opener = null
-  sayWaiting(opened, words)
+  showWaiting(opened, words)
   return {
     // void (opened.closed => A window that the member has closed meanwhile is not opened again.
     enter: (entrance) => void (opened.closed || enter(opened, entrance)),
@@ -52,7 +52,7 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
 }
 
 /** Sets the wallet's colours and a phone viewport, which an empty window lacks. */
-function sayWaiting({ document: page }: Window, words: string): void {
+function showWaiting({ document: page }: Window, words: string): void {
   page.documentElement.lang = document.documentElement.lang
   page.head.append(
     Object.assign(page.createElement('meta'), {

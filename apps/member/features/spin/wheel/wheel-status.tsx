@@ -17,7 +17,7 @@ interface WheelStatusProps {
  */
 export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps) {
   const t = useTranslations()
-  const say = useTroubleText(wheel, coins)
+  const troubleText = useTroubleText(wheel, coins)
   const { round, trouble } = rounds
   const poor = !round && !trouble && coins < wheel.cost
   return (
@@ -30,9 +30,9 @@ export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps)
         ) : round ? (
           t(round.looking ? 'wheel.asking' : 'wheel.busy')
         ) : trouble ? (
-          <span className="wheel-status__trouble">{say(trouble)}</span>
+          <span className="wheel-status__trouble">{troubleText(trouble)}</span>
         ) : poor ? (
-          say({ kind: 'noCoin' })
+          troubleText({ kind: 'noCoin' })
         ) : wheel.cost === 1 ? (
           t('wheel.hint')
         ) : (

@@ -17,7 +17,7 @@ import { searchText } from '../../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
 import { campaignOf, fromName, kindOf, sourceOf, toName } from '../describe-row.ts'
 
-type Say = ReturnType<typeof useTranslations<never>>
+type Translate = ReturnType<typeof useTranslations<never>>
 
 export interface ReceiptLine {
   term: string
@@ -27,7 +27,7 @@ export interface ReceiptLine {
 
 /** The title of a movement and its signed amount. */
 export function receiptHead(
-  t: Say,
+  t: Translate,
   { row }: StatementReceipt,
   currency: Currency,
 ): { title: string; amount: string } {
@@ -40,7 +40,7 @@ export function receiptHead(
 
 /** All known details of a movement, for the sheet and its image; an unknown detail has no line. */
 export function receiptLines(
-  t: Say,
+  t: Translate,
   { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt,
   currency: Currency,
 ): ReceiptLine[] {
@@ -92,7 +92,7 @@ export function receiptLines(
  * Where the money of a failed or unresolved movement is, and by when the outcome of an unresolved
  * one will be known.
  */
-function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
+function outcomeLines(t: Translate, row: StatementRow): ReceiptLine[] {
   const outcome = (value: string): ReceiptLine[] => [{ term: t('receipt.outcome'), value }]
   if (row.search) return outcome(searchText(t, row.search))
   if (row.status !== 'FAILED') return []
@@ -111,7 +111,7 @@ function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
  * code.
  */
 function reasonText(
-  t: Say,
+  t: Translate,
   row: StatementRow,
   reason: string,
   by: StatementReceipt['reasonBy'],
@@ -124,7 +124,7 @@ function reasonText(
 }
 
 /** The credit, or the source of the ended lock; nothing that the title already says. */
-function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
+function creditLines(t: Translate, row: StatementRow): ReceiptLine[] {
   const [campaign, source] = [campaignOf(row), sourceOf(row)]
   if (campaign)
     return [
@@ -137,7 +137,11 @@ function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
 }
 
 /** The reason why a lock ended, and what it took. */
-function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): ReceiptLine[] {
+function endLines(
+  t: Translate,
+  { ended, amount }: StatementRow,
+  currency: Currency,
+): ReceiptLine[] {
   if (!ended) return []
   const reason = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)
   return [

@@ -62,7 +62,7 @@ function MovementStatusTag({ status }: { status: MovementStatus }) {
 }
 
 export type Movement = Member['movements'][number]
-type Say = ReturnType<typeof useTranslations<never>>
+type Translate = ReturnType<typeof useTranslations<never>>
 
 const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
 
@@ -70,7 +70,7 @@ const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
  * Label of a source or destination, as in the customer's own statement: a bank by its code, a game
  * or campaign by its name, a QR gateway by the member's name with the provider in brackets.
  */
-function placeOf(t: Say, name: string): string {
+function placeOf(t: Translate, name: string): string {
   if (name === 'wallet') return t('moneyPlace.wallet')
   if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
   if (name === 'bonus') return t('movement.bonus')
@@ -81,7 +81,7 @@ function placeOf(t: Say, name: string): string {
 }
 
 /** Label of source and destination. The main wallet is implied except in a transfer. */
-export function betweenOf(t: Say, { type, from, to }: Movement): string {
+export function betweenOf(t: Translate, { type, from, to }: Movement): string {
   if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
   const other = type === 'withdraw' || type === 'finish_bonus' ? to : from
   return other === type ? '' : placeOf(t, other)

@@ -9,7 +9,7 @@ import { Composer } from '@champa/ui/chat/compose/composer'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sayTyping } from '../../../platform/api/socket.ts'
+import { emitTyping } from '../../../platform/api/socket.ts'
 import { whenLeaving } from '../../../platform/client.ts'
 import { ReplyList } from './reply-list.tsx'
 import { replySearch, useReplies } from './use-replies.ts'
@@ -29,7 +29,7 @@ export function WriteBox({ room, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(room))
   const { file, attach } = useAttachment()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [typing] = useState(() => openTypingOut(sayTyping))
+  const [typing] = useState(() => openTypingOut(emitTyping))
   useEffect(() => () => typing.stop(), [typing])
   // The field is focused only with a hardware keyboard, because a virtual keyboard would cover the
   // messages.

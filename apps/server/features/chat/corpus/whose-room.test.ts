@@ -33,7 +33,7 @@ beforeAll(async () => {
   owner = asMember(await app.member())
   other = asMember(await app.member())
   staff = await newStaffSpeaker(app.operator)
-  await say(owner, secret)
+  await sendText(owner, secret)
 })
 
 afterAll(() => app.stop())
@@ -42,12 +42,12 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-const { sockets, say, ask, history, connect } = chatClaims(() => app)
+const { sockets, sendText, ask, history, connect } = chatClaims(() => app)
 
 // [spec:CHAT-23.1]
 test("serves the caller's own conversation, whatever room the call names", async () => {
   for (const outsider of [other, newGuestSpeaker(app.ctx)]) {
-    await say(outsider, 'a word of my own')
+    await sendText(outsider, 'a word of my own')
     expect(await history(outsider, owner.room)).not.toContain(secret)
     expect(await history(outsider, owner.room)).toContain('a word of my own')
     const response = await ask(
@@ -137,7 +137,7 @@ test('refuses files of another conversation, whichever side sent them', async ()
 // [spec:SCR-22.2]
 test('rejects a guest token that is forged or was signed for someone else', async () => {
   const guest = newGuestSpeaker(app.ctx)
-  await say(guest, secret)
+  await sendText(guest, secret)
   const token = guest.headers[guestHeader]!
   const signature = token.split('.')[1]!
   const another = newGuestSpeaker(app.ctx).headers[guestHeader]!
@@ -180,7 +180,7 @@ test('rejects a guest token that is forged or was signed for someone else', asyn
 
 test('lets the session token alone decide when a guest token is sent as well', async () => {
   const guest = newGuestSpeaker(app.ctx)
-  await say(guest, 'as a guest')
+  await sendText(guest, 'as a guest')
   const named = guest.headers[guestHeader]!
   expect(
     await ask(
@@ -199,7 +199,7 @@ test('lets the session token alone decide when a guest token is sent as well', a
 
 test('keeps a conversation with the one member who took it over from a guest', async () => {
   const guest = newGuestSpeaker(app.ctx)
-  await say(guest, 'before I signed in')
+  await sendText(guest, 'before I signed in')
   const guestToken = guest.headers[guestHeader]!
   const member = asMember(await app.member())
   expect(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = asMember(await app.member())
   other = asMember(await app.member())
   staff = await newStaffSpeaker(app.operator)
-  await say(owner, secret)
+  await sendText(owner, secret)
 })
 
 afterAll(() => app.stop())
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-const { sockets, say, history, connect } = chatClaims(() => app)
+const { sockets, sendText, history, connect } = chatClaims(() => app)
 
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -87,9 +87,9 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
   const office = await connect('/office', staff.auth)
   office.socket.emit('watch', owner.room)
   // A connection is processed in order, so the joins above are handled before this message.
-  await say(other, 'for the spy itself')
+  await sendText(other, 'for the spy itself')
   await until(() => spy.received.some((one) => one.includes('for the spy itself')))
-  await say(owner, 'not for the spy')
+  await sendText(owner, 'not for the spy')
   await callOverHttp(app.url, answerCustomer, {
     body: {
       room: owner.room,
@@ -104,7 +104,7 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
       mine.received.some((one) => one.includes('an answer for the owner')) &&
       office.received.some((one) => one.includes('typing')),
   )
-  await say(other, 'the end')
+  await sendText(other, 'the end')
   await until(() => spy.received.some((one) => one.includes('the end')))
   expect(
     spy.received.filter(
@@ -142,7 +142,7 @@ test('closes a socket within seconds when its session or account ends', async ()
   const member = await app.member()
   const guest = newGuestSpeaker(app.ctx)
   const leaver = await newStaffSpeaker(app.operator)
-  await say(guest, 'hello')
+  await sendText(guest, 'hello')
   const open = [
     await connect('/', { token: member.token }),
     await connect('/', guest.auth),
@@ -171,7 +171,7 @@ test('keeps staff notes and staff identities out of everything a customer receiv
       headers: staff.headers,
     }),
   ).toMatchObject({ ok: true })
-  await say(owner, 'after the note')
+  await sendText(owner, 'after the note')
   await until(() => mine.received.some((one) => one.includes('after the note')))
   const seen = [...mine.received, await history(owner)].join()
   expect(seen).not.toContain('a difficult customer')

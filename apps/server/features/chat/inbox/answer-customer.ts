@@ -5,7 +5,7 @@ import { becomeAvailable } from '../../staff/index.ts'
 import { chatState } from '../read/chat-state.ts'
 import type { StoredMessage } from '../message-row.ts'
 import { storedMedia } from '../send/stored-media.ts'
-import { say } from '../send/say.ts'
+import { addMessage } from '../send/add-message.ts'
 import { broadcastToRoom } from '../broadcast.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 import { writtenMessage } from './written-message.ts'
@@ -14,17 +14,17 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
   const { body, staff, refuse } = call
   const room = roomOf(body.room)
   const before = await getRoomOrThrow(ctx.db, room, refuse)
-  const result = await say(ctx, {
+  const result = await addMessage(ctx, {
     room,
     id: body.id,
     message: await messageToStore(call, ctx, room),
     staff: { staffId: staff.staffId, name: staff.name },
   })
-  if (result.outcome === 'handed' || result.outcome === 'no-file') throw refuse('NO_DATA')
+  if (result.outcome === 'handed-over' || result.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
   ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // The customer is also notified of a new assignment or the reopening.
-  if (result.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
+  if (result.outcome === 'added' && (before.assignedTo === null || before.state === 'closed'))
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
   return { createdAt: result.conversation.createdAt, conversation: result.conversation }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { say } from '../send/say.ts'
+import { addMessage } from '../send/add-message.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const newMember = async (): Promise<Speaker> => asMember(await app.member())
-const says = (speaker: Speaker, payload: string, id = newMessageId()) =>
+const sendText = (speaker: Speaker, payload: string, id = newMessageId()) =>
   app.call(sendMessage, {
     body: { id, message: { message_type: 'text', payload } },
     headers: speaker.headers,
   })
-const staffSays = (speaker: Speaker, payload: string) =>
-  say(app.ctx, {
+const sendStaffText = (speaker: Speaker, payload: string) =>
+  addMessage(app.ctx, {
     room: BigInt(speaker.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
@@ -56,7 +56,7 @@ describe('opening a guest', () => {
       headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken },
       auth: { guest: guestToken },
     }
-    await says(guest, 'hello')
+    await sendText(guest, 'hello')
     expect(await wordsOf(guest)).toEqual(['1 hello'])
     expect(
       await app.ctx.db.query('select kind from chat_room where member_id = $1', [guestId]),
@@ -86,11 +86,11 @@ describe('opening a guest', () => {
 describe('handing a conversation over to a member', () => {
   test("appends the guest's conversation to the member's and revokes the guest token", async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
-    await says(member, 'long ago')
-    await says(guest, 'who are you')
-    await staffSays(guest, 'Champa')
+    await sendText(member, 'long ago')
+    await sendText(guest, 'who are you')
+    await sendStaffText(guest, 'Champa')
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
-    await says(member, 'and now')
+    await sendText(member, 'and now')
     expect(await wordsOf(member)).toEqual(['1 long ago', '2 who are you', '3 Champa', '4 and now'])
     expect(
       (await history(member)).conversations.map(({ userId, guestId }) => [userId, guestId]),
@@ -101,7 +101,7 @@ describe('handing a conversation over to a member', () => {
       [member.room, null],
     ])
     for (const answer of [
-      await says(guest, 'still here?'),
+      await sendText(guest, 'still here?'),
       await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
       await app.call(readCustomer, { body: { seq: 1 }, headers: guest.headers }),
     ]) {
@@ -111,7 +111,7 @@ describe('handing a conversation over to a member', () => {
 
   test('hands a conversation over once, however often it is requested', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
-    await says(guest, 'one')
+    await sendText(guest, 'one')
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(guest, member)))
     expect(
       answers.map((one) => String(one.ok ? one.body.moved : one.body.message)).toSorted(),
@@ -122,7 +122,7 @@ describe('handing a conversation over to a member', () => {
 
   test('INVALID_GUEST: refuses a guest of another member and a forged token', async () => {
     const [guest, first, second] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
-    await says(guest, 'one')
+    await sendText(guest, 'one')
     await give(guest, first)
     expect(await give(guest, second)).toMatchObject({
       status: 401,
@@ -147,7 +147,7 @@ describe('handing a conversation over to a member', () => {
   test('invalidates the token of a guest who never wrote', async () => {
     const [guest, member, next] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 0 } })
-    expect(await says(guest, 'hello')).toMatchObject({
+    expect(await sendText(guest, 'hello')).toMatchObject({
       status: 401,
       body: { message: 'INVALID_GUEST' },
     })
@@ -161,8 +161,8 @@ describe('handing a conversation over to a member', () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const [handed, ...sent] = await Promise.all([
       give(guest, member),
-      ...Array.from({ length: 12 }, (_, at) => says(guest, `g${at}`)),
-      ...Array.from({ length: 4 }, (_, at) => says(member, `m${at}`)),
+      ...Array.from({ length: 12 }, (_, at) => sendText(guest, `g${at}`)),
+      ...Array.from({ length: 4 }, (_, at) => sendText(member, `m${at}`)),
     ])
     expect(handed).toMatchObject({ ok: true })
     const { conversations, state, total } = await history(member)
@@ -175,10 +175,10 @@ describe('handing a conversation over to a member', () => {
   test('merges a message that was sent in both conversations, without a gap', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
-    await says(guest, 'one')
-    await says(guest, 'twice', id)
-    await says(guest, 'three')
-    await says(member, 'twice', id)
+    await sendText(guest, 'one')
+    await sendText(guest, 'twice', id)
+    await sendText(guest, 'three')
+    await sendText(member, 'twice', id)
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
     expect(await wordsOf(member)).toEqual(['1 twice', '2 one', '3 three'])
     expect((await history(member)).state).toMatchObject({ lastSeq: 3, customerRead: 3, unread: 0 })
@@ -187,11 +187,11 @@ describe('handing a conversation over to a member', () => {
   test('a duplicate id overwrites neither a staff answer nor a different text', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
-    await says(guest, 'I took the money', id)
-    await staffSays(guest, 'no, you get nothing')
+    await sendText(guest, 'I took the money', id)
+    await sendStaffText(guest, 'no, you get nothing')
     const answered = (await history(guest)).conversations[1]!._id
-    await says(member, 'they promised me 500', answered)
-    await says(member, 'I took nothing', id)
+    await sendText(member, 'they promised me 500', answered)
+    await sendText(member, 'I took nothing', id)
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
     expect(await wordsOf(member)).toEqual([
       '1 they promised me 500',
@@ -204,8 +204,8 @@ describe('handing a conversation over to a member', () => {
 
   test('keeps read positions, ratings and closings after the hand-over', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
-    await says(guest, 'one')
-    await staffSays(guest, 'two')
+    await sendText(guest, 'one')
+    await sendStaffText(guest, 'two')
     await app.call(readCustomer, { body: { seq: 2 }, headers: guest.headers })
     await app.ctx.db.query(
       `update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq
@@ -216,7 +216,7 @@ describe('handing a conversation over to a member', () => {
       'insert into chat_rating (member_id, closed_seq, stars, created_at) values ($1, 2, 4, $2)',
       [guest.room, new Date()],
     )
-    await says(member, 'zero')
+    await sendText(member, 'zero')
     await give(guest, member)
     expect((await history(member)).state).toMatchObject({
       state: 'open',
@@ -232,9 +232,9 @@ describe('handing a conversation over to a member', () => {
     ).toEqual([{ closedSeq: 3n, stars: 4 }])
 
     const [unread, fresh] = [newGuestSpeaker(app.ctx), await newMember()]
-    await says(unread, 'one')
-    await staffSays(unread, 'two')
-    await staffSays(unread, 'three')
+    await sendText(unread, 'one')
+    await sendStaffText(unread, 'two')
+    await sendStaffText(unread, 'three')
     await give(unread, fresh)
     expect((await history(fresh)).state).toMatchObject({ customerRead: 1, lastSeq: 3, unread: 2 })
     const [room] = await app.ctx.db.query(

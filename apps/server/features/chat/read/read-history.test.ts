@@ -10,7 +10,7 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { say } from '../send/say.ts'
+import { addMessage } from '../send/add-message.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const says = (speaker: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
-  say(app.ctx, {
+const addText = (speaker: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
+  addMessage(app.ctx, {
     room: BigInt(speaker.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
@@ -49,7 +49,7 @@ describe('reading the history', () => {
   let speaker: Speaker
   beforeAll(async () => {
     speaker = asMember(await app.member())
-    for (const at of upTo(1, 25)) await says(speaker, at % 2 ? 'customer' : 'staff', `${at}`)
+    for (const at of upTo(1, 25)) await addText(speaker, at % 2 ? 'customer' : 'staff', `${at}`)
   })
 
   test.each<[string, Wire<typeof readHistory, 'body'>, number[]]>([
@@ -74,9 +74,9 @@ describe('reading the history', () => {
   // [spec:CHAT-23.1]
   test('pages without gaps or duplicates while new messages arrive', async () => {
     const guest = newGuestSpeaker(app.ctx)
-    for (const at of upTo(1, 20)) await says(guest, 'customer', `${at}`)
+    for (const at of upTo(1, 20)) await addText(guest, 'customer', `${at}`)
     const first = await page(guest, { limit: 10 })
-    await says(guest, 'staff')
+    await addText(guest, 'staff')
     expect(await page(guest, { limit: 10, before: first[0]! })).toEqual(upTo(1, 10))
   })
 
@@ -115,8 +115,8 @@ describe('the read position', () => {
   test('moves the read position forward only, never past the last message', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await read(speaker, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
-    await says(speaker, 'customer')
-    for (const _ of upTo(1, 3)) await says(speaker, 'staff')
+    await addText(speaker, 'customer')
+    for (const _ of upTo(1, 3)) await addText(speaker, 'staff')
     expect(await stateOf(speaker)).toMatchObject({ customerRead: 1, unread: 3, lastSeq: 4 })
     expect(await read(speaker, 3)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
     expect(await read(speaker, 2)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
@@ -131,8 +131,8 @@ describe('the read position', () => {
 
   test('moves the read position to the last message when no number is given', async () => {
     const speaker = newGuestSpeaker(app.ctx)
-    await says(speaker, 'customer')
-    for (const _ of upTo(1, 3)) await says(speaker, 'staff')
+    await addText(speaker, 'customer')
+    for (const _ of upTo(1, 3)) await addText(speaker, 'staff')
     expect(
       await app.call(readCustomer, {
         body: { userId: null, guestId: speaker.room.toString() },
@@ -143,23 +143,23 @@ describe('the read position', () => {
 
   test('the read position stays before unseen answers when a delayed message arrives', async () => {
     const speaker = newGuestSpeaker(app.ctx)
-    await says(speaker, 'customer')
-    await says(speaker, 'staff')
-    await says(speaker, 'customer', 'written before the answer was seen')
+    await addText(speaker, 'customer')
+    await addText(speaker, 'staff')
+    await addText(speaker, 'customer', 'written before the answer was seen')
     expect(await stateOf(speaker)).toMatchObject({ customerRead: 1, unread: 1, lastSeq: 3 })
   })
 
   test('the staff read position stays before unseen messages when staff answer', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     const staffRead = async () => (await stateOf(speaker))?.staffRead
-    await says(speaker, 'customer')
-    await says(speaker, 'staff')
+    await addText(speaker, 'customer')
+    await addText(speaker, 'staff')
     expect(await staffRead()).toBe(0)
     await app.ctx.db.query('update chat_room set staff_read = last_seq where member_id = $1', [
       speaker.room,
     ])
-    await says(speaker, 'machine')
-    await says(speaker, 'staff')
+    await addText(speaker, 'machine')
+    await addText(speaker, 'staff')
     expect(await staffRead()).toBe(4)
   })
 })
@@ -174,14 +174,14 @@ describe('rating a conversation', () => {
   test('NO_DATA: refuses without a conversation, or when it was never closed', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-    await says(speaker, 'customer')
+    await addText(speaker, 'customer')
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
   test('stores a rating once closed, for its agent, replacing an earlier one', async () => {
     const speaker = newGuestSpeaker(app.ctx)
-    await says(speaker, 'customer')
-    await says(speaker, 'staff')
+    await addText(speaker, 'customer')
+    await addText(speaker, 'staff')
     await closeRoom(speaker)
     expect(await stateOf(speaker)).toMatchObject({ state: 'closed', mayRate: true, agent: null })
     expect(await rate(speaker, 2, 'slow')).toMatchObject({ ok: true, body: { stars: 2 } })
@@ -197,10 +197,10 @@ describe('rating a conversation', () => {
 
   test('stores one rating per closing; the next message reopens without an agent', async () => {
     const speaker = newGuestSpeaker(app.ctx)
-    await says(speaker, 'customer')
+    await addText(speaker, 'customer')
     await closeRoom(speaker)
     await rate(speaker, 1)
-    await says(speaker, 'customer')
+    await addText(speaker, 'customer')
     expect(await stateOf(speaker)).toMatchObject({ state: 'open', mayRate: false, agent: null })
     await closeRoom(speaker)
     expect(await stateOf(speaker)).toMatchObject({ mayRate: true })
@@ -223,7 +223,7 @@ describe('rating a conversation', () => {
 
 test('any page of a hundred thousand messages is read by the primary key', async () => {
   const speaker = newGuestSpeaker(app.ctx)
-  await says(speaker, 'customer')
+  await addText(speaker, 'customer')
   await app.ctx.db.query(
     `insert into chat_message (member_id, seq, id, sender, message, created_at)
       select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2

@@ -10,7 +10,7 @@ import { textIn } from '../../../platform/operator/operator-text.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from '../people/hours.ts'
 import { wordsOf, type StoredMessage } from '../message-row.ts'
-import { say, broadcastMessage, type SayRow } from './say.ts'
+import { addMessage, broadcastMessage, type AddedRow } from './add-message.ts'
 
 const awayEveryMs = 4 * 3_600_000
 
@@ -33,7 +33,7 @@ export async function answerBySelf(
 ): Promise<void> {
   try {
     if (await replyToButton(ctx, room, conversation, locale)) return
-    await sayAway(ctx, room, conversation._id, locale)
+    await sendAwayMessage(ctx, room, conversation._id, locale)
   } catch (error) {
     ctx.log.error({ err: error }, 'automatic chat reply failed')
   }
@@ -53,7 +53,7 @@ async function replyToButton(
         and answers_postback`,
     [message.payload.payload, locale],
   )
-  const reply = cannedReply && (sayable(cannedReply.translated) ?? sayable(cannedReply.message))
+  const reply = cannedReply && (readReply(cannedReply.translated) ?? readReply(cannedReply.message))
   if (!reply) return false
   // A customer whose button was answered does not wait for an agent, unless the customer was
   // waiting before.
@@ -63,7 +63,7 @@ async function replyToButton(
         and ${isAt('waiting_since', '$2')}`,
     [room, new Date(createdAt)],
   )
-  await say(ctx, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })
+  await addMessage(ctx, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })
   return true
 }
 
@@ -71,26 +71,34 @@ async function replyToButton(
  * Validates a stored reply again before it is sent. A file belongs to one conversation and cannot
  * be a reply.
  */
-function sayable(written: unknown): StoredMessage | null {
+function readReply(written: unknown): StoredMessage | null {
   const read = staffMessage.safeParse(written)
   return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null
     ? read.data
     : null
 }
 
-async function sayAway(ctx: AppContext, room: bigint, id: string, locale: Locale): Promise<void> {
+async function sendAwayMessage(
+  ctx: AppContext,
+  room: bigint,
+  id: string,
+  locale: Locale,
+): Promise<void> {
   const { hours, away } = ctx.operatorSettings.read('chat')
   const text = textIn(away, locale)
   const now = clock.now()
   if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(ctx.db)))) return
   const message: StoredMessage = { message_type: 'text', payload: text }
-  const [row] = await ctx.db.query<SayRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [
-    room,
-    answerTo(id, 'away'),
-    JSON.stringify(message),
-    wordsOf(message),
-    new Date(now.getTime() - awayEveryMs),
-    now,
-  ])
+  const [row] = await ctx.db.query<AddedRow>(
+    'select * from chat_say_away($1, $2, $3, $4, $5, $6)',
+    [
+      room,
+      answerTo(id, 'away'),
+      JSON.stringify(message),
+      wordsOf(message),
+      new Date(now.getTime() - awayEveryMs),
+      now,
+    ],
+  )
   if (row) broadcastMessage(ctx, row)
 }

@@ -3,8 +3,8 @@
 
 /*
  * Adds one message and updates the room's counters. A message that is already stored is returned
- * unchanged. Outcomes: 'said' (stored now), 'again' (already stored), 'handed' (the guest has
- * become a member; nothing was stored), 'no-file' (the named file does not exist or belongs to
+ * unchanged. Outcomes: 'added' (stored now), 'replayed' (already stored), 'handed-over' (the guest
+ * has become a member; nothing was stored), 'no-file' (the named file does not exist or belongs to
  * another message; nothing was stored). `opened`: the conversation was closed before.
  */
 create or replace function chat_say(
@@ -20,7 +20,7 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   v_room chat_room%rowtype;
-  v_outcome text := 'again';
+  v_outcome text := 'replayed';
   v_by_itself boolean := p_sender = 'other' and p_staff_id is null;
 begin
   insert into chat_room (member_id, kind, created_at, locale)
@@ -28,11 +28,11 @@ begin
     on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
   if v_room.handed_to is not null then
-    v_outcome := 'handed';
+    v_outcome := 'handed-over';
   elsif not exists (
     select 1 from chat_message m where m.member_id = p_member_id and m.id = p_id
   ) then
-    v_outcome := 'said';
+    v_outcome := 'added';
     if p_message->>'message_type' = 'media' then
       update chat_file f set used_at = p_now
         where f.member_id = p_member_id
@@ -44,13 +44,13 @@ begin
       end if;
     end if;
   end if;
-  if v_outcome in ('handed', 'no-file') then
+  if v_outcome in ('handed-over', 'no-file') then
     return query
       select v_outcome, p_member_id, 0::bigint, p_id, p_sender, p_name, p_message, p_session_id,
         p_device_token, p_now, null::bigint, false;
     return;
   end if;
-  if v_outcome = 'said' then
+  if v_outcome = 'added' then
     insert into chat_message (
         member_id, seq, id, sender, staff_id, name, message, session_id, device_token, created_at
       )
@@ -96,7 +96,7 @@ begin
   end if;
   return query
     select v_outcome, m.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id,
-      m.device_token, m.created_at, m.guest_id, v_outcome = 'said' and v_room.state = 'closed'
+      m.device_token, m.created_at, m.guest_id, v_outcome = 'added' and v_room.state = 'closed'
     from chat_message m
     where m.member_id = p_member_id
       and m.id = p_id;

@@ -12,7 +12,7 @@ import type { StoredMessage } from '../message-row.ts'
 import { answerBySelf } from './answer-by-self.ts'
 import { cleanText, isBlank } from './clean-text.ts'
 import { storedMedia } from './stored-media.ts'
-import { say } from './say.ts'
+import { addMessage } from './add-message.ts'
 
 /** Allows fifty queued offline messages within a minute besides new ones. */
 const sends = { maxAttempts: 100, windowMs: 60_000 }
@@ -41,7 +41,7 @@ async function takeMessage(
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaMessage(call, ctx))
   const locale = languageOf(headers, ctx.settings.defaultLocale)
-  const result = await say(ctx, {
+  const result = await addMessage(ctx, {
     room: visitor.id,
     id: body.id ?? newMessageId(),
     message,
@@ -49,7 +49,7 @@ async function takeMessage(
     deviceToken: body.deviceToken && cleanText(body.deviceToken),
     locale,
   })
-  if (result.outcome === 'handed') throw refuse('INVALID_GUEST')
+  if (result.outcome === 'handed-over') throw refuse('INVALID_GUEST')
   if (result.outcome === 'no-file') throw refuse('NO_DATA')
   // Runs for a repeated message too: the process may have crashed before the first attempt was
   // answered.

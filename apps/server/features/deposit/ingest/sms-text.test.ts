@@ -33,8 +33,8 @@ test.each([
     '22/11/69 00:05 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.',
     { ...usual, paidAt: new Date('2026-11-21T17:05:00Z') },
   ],
-])('reads %s', (text, says) => {
-  expect(readSmsText(text, received)).toEqual(says)
+])('reads %s', (text, answer) => {
+  expect(readSmsText(text, received)).toEqual(answer)
 })
 
 test.each([

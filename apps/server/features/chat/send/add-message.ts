@@ -12,7 +12,7 @@ import {
 } from '../message-row.ts'
 import { broadcastInboxSoon, broadcastToRoom, broadcastStateSoon } from '../broadcast.ts'
 
-export interface Saying {
+export interface NewMessage {
   room: bigint
   /** Created by the sender; sending an id twice stores one message. */
   id: string
@@ -24,25 +24,25 @@ export interface Saying {
   locale?: Locale
 }
 
-export type SayResult =
-  /** said: stored by this call. again: stored earlier, and returned unchanged. */
-  | { outcome: 'said' | 'again'; conversation: Conversation }
+export type AddResult =
+  /** added: stored by this call. replayed: stored earlier, and returned unchanged. */
+  | { outcome: 'added' | 'replayed'; conversation: Conversation }
   /**
-   * handed: the guest has become a member. no-file: the file does not exist or belongs to another
-   * message. Nothing was stored.
+   * handed-over: the guest has become a member. no-file: the file does not exist or belongs to
+   * another message. Nothing was stored.
    */
-  | { outcome: 'handed' }
+  | { outcome: 'handed-over' }
   | { outcome: 'no-file' }
 
-export type SayRow = MessageRow & { outcome: SayResult['outcome']; opened: boolean }
+export type AddedRow = MessageRow & { outcome: AddResult['outcome']; opened: boolean }
 
 /** Adds one message to a conversation, once per id, and broadcasts it to both sides. */
-export async function say(
+export async function addMessage(
   ctx: AppContext,
-  { room, id, message, staff, sessionId, deviceToken, locale }: Saying,
-): Promise<SayResult> {
+  { room, id, message, staff, sessionId, deviceToken, locale }: NewMessage,
+): Promise<AddResult> {
   const sender = staff === undefined ? 'customer' : 'other'
-  const row = await queryOne<SayRow>(
+  const row = await queryOne<AddedRow>(
     ctx.db,
     'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
@@ -64,10 +64,10 @@ export async function say(
   return broadcastMessage(ctx, row)
 }
 
-export function broadcastMessage(ctx: AppContext, row: SayRow): SayResult {
-  if (row.outcome === 'handed' || row.outcome === 'no-file') return { outcome: row.outcome }
+export function broadcastMessage(ctx: AppContext, row: AddedRow): AddResult {
+  if (row.outcome === 'handed-over' || row.outcome === 'no-file') return { outcome: row.outcome }
   const conversation = toConversation(ctx, row)
-  if (row.outcome === 'said') {
+  if (row.outcome === 'added') {
     broadcastToRoom(ctx, row.memberId, { kind: 'message', conversation })
     if (row.opened) broadcastStateSoon(ctx, row.memberId)
     broadcastInboxSoon(ctx, row.memberId)
