@@ -60,9 +60,18 @@ test('leaving a page before it has loaded still focuses the next page’s headin
 
 // [spec:SCR-13.1 SCR-13.2 LIM-3.1]
 test('the contact page shows the app version and the operator’s text', async ({ page }) => {
+  const sanitiser = Promise.withResolvers<void>()
+  await page.route(/\/assets\/clean-.*\.js$/, async (route) => {
+    await sanitiser.promise
+    await route.continue()
+  })
   await page.goto('/contact')
   await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
-  await expect(page.locator('.operator-html')).toContainText('ทีมงานดูแล 24 ชั่วโมง')
+  const text = page.locator('.operator-html')
+  await expect(text).toHaveAttribute('aria-busy', 'true')
+  sanitiser.resolve()
+  await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
+  await expect(text).not.toHaveAttribute('aria-busy')
 })
 
 // [spec:SCR-15.1]
