@@ -1,7 +1,7 @@
 import { activateGame, transfer, transferAll } from '@champa/contract/game'
 import { parseAmount, type MinorUnits } from '@champa/contract/money'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
-import { readAllGames, readCatalogue } from '../features/game/catalogue.ts'
+import { readAllGames, readCatalogue } from '../features/catalogue/index.ts'
 import { usernameOf } from '../features/game/rules.ts'
 import { settleTransfers } from '../features/game/settle-transfers.job.ts'
 import { readBetsNow } from '../features/turnover/index.ts'

@@ -28,7 +28,6 @@ export {
 export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'
 export { returnToWallet, replayReturn } from './sweeps/return-to-wallet.ts'
 export { readSearches } from './transfers/ask-game.ts'
-export { rateOf, readAllGames, readCatalogue, type Game } from './catalogue.ts'
 export { ensureFreshBalances } from './refresh-games.ts'
 export { assertGameAddresses } from './operator/plain-addresses.ts'
 export { openFormTargets } from './login/form-targets.ts'

@@ -2,7 +2,7 @@ import type * as endpoints from '@champa/contract/game'
 import type { Handler } from '../../platform/route.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { syncBalances, syncProjection, type SyncContext } from './balance-sync/sync-balances.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from '../catalogue/index.ts'
 import { awaitSyncs } from './balance-sync/balance-sync.ts'
 
 export const refreshGames: Handler<typeof endpoints.refreshGames, SyncContext> = (

@@ -1,6 +1,6 @@
 import { costOf, creditsFor, worthOf, type Credits, type MinorUnits } from '@champa/contract/money'
 import { cutTo } from '../../providers/games/http/times.ts'
-import type { Game } from './catalogue.ts'
+import type { Game } from '../catalogue/index.ts'
 
 /** The size of a transfer: the credits at the game, and the money in our books. */
 export interface TransferSize {

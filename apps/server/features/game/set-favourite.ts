@@ -1,7 +1,7 @@
 import type { setFavourite as endpoint } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from '../catalogue/index.ts'
 import type { Usernames } from './queries.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { clock } from '../../platform/clock.ts'
 import { workEach, type Job } from '../../platform/job.ts'
-import { canReportBets, readCatalogue } from '../game/index.ts'
+import { readCatalogue } from '../catalogue/index.ts'
+import { canReportBets } from '../game/index.ts'
 import { createCursors, readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 

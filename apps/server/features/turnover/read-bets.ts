@@ -3,13 +3,8 @@ import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { memoize } from '../../platform/memoize.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
-import {
-  betsReportedUntil,
-  canReportBets,
-  providerOf,
-  readAllGames,
-  type Game,
-} from '../game/index.ts'
+import { readAllGames, type Game } from '../catalogue/index.ts'
+import { betsReportedUntil, canReportBets, providerOf } from '../game/index.ts'
 import { releaseCursor, leaseCursor, type LeasedCursor, type ReadPass } from './bet-cursor.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'

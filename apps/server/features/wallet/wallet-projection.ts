@@ -1,23 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import type { Category, LoginForm } from '@champa/contract/wallet'
 import { projection } from '../../platform/projection.ts'
-
-export interface GameRow {
-  code: string
-  name: string
-  category: Category
-  logo: string
-  background: string
-  rate: string
-  web: string | null
-  android: string | null
-  ios: string | null
-  active: boolean
-  enabled: boolean
-  stale: boolean
-  favourite: boolean
-  login: LoginForm
-}
 
 /**
  * The wallet as JSON from the database. Amounts are strings, because a JSON number would lose
@@ -27,8 +9,11 @@ export interface WalletRow {
   member: { id: string; name: string; username: string; createdAt: number; currency: Currency }
   bank: { nameTH: string; nameEN: string } | null
   bankAccount: { code: string | null; name: string | null; no: string | null }
+  /** Balances by account name; an account without a balance is left out. */
   accounts: Record<string, string>
-  games: GameRow[]
+  /** Codes of the activated games; true while the balance of a game is stale. */
+  games: Record<string, boolean>
+  favourites: string[]
 }
 
 export const walletProjection = projection<WalletRow>(`jsonb_build_object(
@@ -39,19 +24,12 @@ export const walletProjection = projection<WalletRow>(`jsonb_build_object(
     where b.code = m.bank_code),
   'bankAccount', jsonb_build_object('code', m.bank_code, 'name', m.bank_account_name,
     'no', m.bank_account_no),
-  'accounts', (select jsonb_object_agg(a.name, a.balance::text)
+  'accounts', (select coalesce(jsonb_object_agg(a.name, a.balance::text), '{}')
     from account a
-    where a.member_id = m.member_id),
-  'games', (select coalesce(jsonb_agg(jsonb_build_object('code', g.code, 'name', g.name,
-        'category', g.category, 'logo', g.logo, 'background', g.background,
-        'rate', (case when m.currency = 'LAK' then g.kip_rate_scaled else g.rate_scaled end)::text,
-        'web', g.web, 'android', g.android, 'ios', g.ios, 'active', o.code is not null,
-        'enabled', g.enabled, 'stale', coalesce(o.stale, false), 'login', g.login,
-        'favourite', exists (select 1
-          from game_favourite f
-          where f.member_id = m.member_id and f.code = g.code))
-      order by g.position, g.code), '[]')
-    from game g
-    left join game_account o on o.member_id = m.member_id and o.code = g.code
-    where (g.enabled or o.code is not null)
-      and (m.currency <> 'LAK' or g.kip_rate_scaled is not null)))`)
+    where a.member_id = m.member_id and a.balance <> 0),
+  'games', (select coalesce(jsonb_object_agg(o.code, o.stale), '{}')
+    from game_account o
+    where o.member_id = m.member_id),
+  'favourites', (select coalesce(jsonb_agg(f.code), '[]')
+    from game_favourite f
+    where f.member_id = m.member_id))`)

@@ -1,27 +1,44 @@
 import { rateScale, worthOf, zero, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { GameCard, WalletState, readWallet as endpoint } from '@champa/contract/wallet'
+import type { Currency } from '@champa/contract/constants'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { Handler } from '../../platform/route.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { rateOf, readAllGames, type Game } from '../catalogue/index.ts'
 import { creditsShown, webAddress } from './rules.ts'
-import { walletProjection, type GameRow, type WalletRow } from './wallet-projection.ts'
+import { walletProjection, type WalletRow } from './wallet-projection.ts'
 
-export function toWalletState(
+/** Joins the member's row with the catalogue, which is in memory. */
+export async function toWalletState(
   row: WalletRow,
-  { settings, operatorSettings }: Pick<AppContext, 'settings' | 'operatorSettings'>,
-): WalletState {
+  { db, settings, operatorSettings }: Pick<AppContext, 'db' | 'settings' | 'operatorSettings'>,
+): Promise<WalletState> {
   const balanceOf = (name: string): MinorUnits => minorUnits(BigInt(row.accounts[name] ?? '0'))
-  const slots = row.games.map((one) => ({
-    ...toCard(
-      one,
-      balanceOf(game(one.code)),
-      checkingAt(balanceOf(game(one.code)), balanceOf(transit(one.code))),
-    ),
-    web: webAddress(one.code, one.web, settings),
-  }))
+  const fixedOf = fixedParts(settings)
+  const slots = [...(await readAllGames(db)).values()].flatMap((one): GameCard[] => {
+    const stale = row.games[one.code]
+    const fixed = fixedOf(one)[row.member.currency]
+    if (fixed === null || (!one.enabled && stale === undefined)) return []
+    const balance = balanceOf(game(one.code))
+    const amount = creditsShown(balance > 0n ? balance : 0n, fixed.rate)
+    return [
+      {
+        ...fixed.card,
+        checking: checkingAt(balance, balanceOf(transit(one.code))),
+        isActive: stale !== undefined,
+        stale: stale ?? false,
+        favourite: row.favourites.includes(one.code),
+        // A negative balance means that winnings or an arrived transfer are not booked yet.
+        amount: minorUnits(amount as bigint),
+        worth: worthOf(amount, fixed.rate),
+      },
+    ]
+  })
   const inTransit = sum(slots.map((slot) => slot.checking))
   const { member, bankAccount } = row
   const { success, fail } = operatorSettings.read('invite')
@@ -59,26 +76,35 @@ function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
   return minorUnits(inTransit + balance > 0n ? inTransit + balance : zero)
 }
 
-/**
- * Shows a negative game balance as zero: it means that winnings or an arrived transfer are not
- * booked yet.
- */
-function toCard(
-  { rate, active, enabled, ...one }: GameRow,
-  balance: MinorUnits,
-  checking: MinorUnits,
-): GameCard {
-  const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
-  return {
-    ...one,
-    checking,
-    isActive: active,
-    isClosed: !enabled,
-    amount: minorUnits(amount as bigint),
-    worth: worthOf(amount, BigInt(rate)),
-    ftWalletSlot: Number(rate) / Number(rateScale),
-  }
-}
+/** What a game's card shows to every member of a currency; null when the game has no rate for it. */
+type FixedParts = Record<
+  Currency,
+  {
+    rate: bigint
+    card: Omit<GameCard, 'checking' | 'isActive' | 'stale' | 'favourite' | 'amount' | 'worth'>
+  } | null
+>
+
+const fixedParts = memoize((settings: Settings) =>
+  memoize((one: Game): FixedParts => {
+    const { code, name, category, logo, background, login, android, ios } = one
+    const web = webAddress(code, one.web, settings)
+    const of = (currency: Currency): FixedParts[Currency] => {
+      const rate = rateOf(one, currency)
+      if (rate === null) return null
+      const ftWalletSlot = Number(rate) / Number(rateScale)
+      const isClosed = !one.enabled
+      return {
+        rate,
+        card: {
+          ...{ code, name, category, logo, background, isClosed, ftWalletSlot, login },
+          ...{ web, android, ios },
+        },
+      }
+    }
+    return { THB: of('THB'), LAK: of('LAK') }
+  }),
+)
 
 function sum(amounts: MinorUnits[]): MinorUnits {
   return amounts.reduce((total, one) => minorUnits(total + one), zero)

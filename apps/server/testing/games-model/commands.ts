@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc, { type AsyncCommand } from 'fast-check'
-import { readCatalogue } from '../../features/game/catalogue.ts'
+import { readCatalogue } from '../../features/catalogue/index.ts'
 import { providerOf } from '../../features/game/player/provider-of.ts'
 import { sizeIntoGame, sizeOutOfGame } from '../../features/game/rules.ts'
 import { detailOf, firstDue } from '../../features/game/transfers/execute-transfer.ts'

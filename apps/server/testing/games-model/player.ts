@@ -1,5 +1,5 @@
 import { parseAmount, toWire } from '@champa/contract/money'
-import { readCatalogue } from '../../features/game/catalogue.ts'
+import { readCatalogue } from '../../features/catalogue/index.ts'
 import type { TestMember } from '../test-app.ts'
 import type { Environment } from './environment.ts'
 

@@ -64,7 +64,7 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
       [memberId],
     ),
   ])
-  const { profile, bankAccount, currency, wallet, slots } = toWalletState(row, ctx)
+  const { profile, bankAccount, currency, wallet, slots } = await toWalletState(row, ctx)
   const seenAt = new Map(seen.map((one) => [one.code, one.refreshedAt?.getTime() ?? null]))
   return {
     id: profile._id,

@@ -13,7 +13,7 @@ import {
   walletProjection,
   type WalletRow,
 } from '../../wallet/index.ts'
-import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
+import { rateOf, readCatalogue, type Game } from '../../catalogue/index.ts'
 import type { Player } from '../transfers/transfer-types.ts'
 import {
   forgetSync,
@@ -85,7 +85,7 @@ export async function syncBalances(
   const reused = open.flatMap((one) => (due.includes(one) ? [] : (one.refreshedAt ?? [])))
   const state =
     due.length === 0
-      ? toWalletState(wallet, ctx)
+      ? await toWalletState(wallet, ctx)
       : await syncDue(
           ctx,
           memberId,
@@ -95,7 +95,7 @@ export async function syncBalances(
   const settled = locked ? await trySettleLock(ctx, memberId) : null
   const latest =
     settled?.as === 'ended' && settled.taken > 0n
-      ? toWalletState(await readWalletRow(ctx, memberId), ctx)
+      ? await toWalletState(await readWalletRow(ctx, memberId), ctx)
       : state
   return { ...latest, syncedAt: Math.floor(Math.min(latest.serverTime, ...reused)) }
 }
@@ -199,8 +199,11 @@ async function noteAndRead(
     readWalletRow(ctx, memberId),
     recordSyncs(ctx.db, memberId, noted, silent, skipped),
   ])
-  const games = row.games.map((one) =>
-    noted.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
+  const games = Object.fromEntries(
+    Object.entries(row.games).map(([code, stale]) => [
+      code,
+      noted.includes(code) ? silent.includes(code) : stale,
+    ]),
   )
   return toWalletState({ ...row, games }, ctx)
 }

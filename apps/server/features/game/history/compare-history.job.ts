@@ -1,7 +1,7 @@
 import { bangkokIso, clock, dayNamed, dayStart } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { claimDue, type Job } from '../../../platform/job.ts'
-import { readAllGames, type Game } from '../catalogue.ts'
+import { readAllGames, type Game } from '../../catalogue/index.ts'
 import { compareDay } from './compare-day.ts'
 import { keepComparison } from './findings.ts'
 

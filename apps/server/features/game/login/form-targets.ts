@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../platform/db.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { webAddress } from '../../wallet/index.ts'
-import { readCatalogue } from '../catalogue.ts'
+import { readCatalogue } from '../../catalogue/index.ts'
 
 /** A slow database does not delay the page: after this time the last known targets apply. */
 const waitTimeoutMs = 500

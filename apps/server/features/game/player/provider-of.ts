@@ -7,7 +7,7 @@ import { transferWallet } from '../../../providers/games/transfer-wallet.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { memoize } from '../../../platform/memoize.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { readAllGames, type Game } from '../catalogue.ts'
+import { readAllGames, type Game } from '../../catalogue/index.ts'
 
 interface Known {
   game: Game

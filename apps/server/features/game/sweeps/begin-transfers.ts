@@ -6,7 +6,7 @@ import type { PostOutcome, PostRefusal } from '../../../ledger/post.ts'
 import { endedKey, transfersBegun, transfersEnded } from '../../../ledger/postings.ts'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
 import { placeHold, againKey } from '../transfers/place-hold.ts'
-import { rateOf, readAllGames } from '../catalogue.ts'
+import { rateOf, readAllGames } from '../../catalogue/index.ts'
 import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 

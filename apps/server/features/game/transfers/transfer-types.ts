@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import type { MovementStatus, TransferStatus } from '@champa/contract/statuses'
 import type { PostRefusal } from '../../../ledger/post.ts'
-import type { Game } from '../catalogue.ts'
+import type { Game } from '../../catalogue/index.ts'
 
 /** A member's account at a game. */
 export interface Player {

@@ -10,12 +10,16 @@ export interface Game {
   code: string
   name: string
   category: Category
+  logo: string
+  background: string
   provider: 'transfer-wallet' | 'http'
   /** The connection of an `http` game; null when it is missing or unreadable. */
   connection: Connection | null
   enabled: boolean
   login: LoginForm
   web: string | null
+  android: string | null
+  ios: string | null
   /**
    * The worth of one credit in a member's currency, × 10,000; null when the operator has set none,
    * which closes the game to these members.
@@ -69,8 +73,8 @@ function read(db: Db): Known {
 
 async function load(db: Db): Promise<Map<string, Game>> {
   const rows = await db.query<GameRow>(
-    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht,
-        kip_rate_scaled as kip
+    `select code, name, category, logo, background, provider, connection, enabled, login, web,
+        android, ios, rate_scaled as baht, kip_rate_scaled as kip
       from game
       order by position, code`,
     [],
