@@ -72,7 +72,7 @@ function makeVault(keys: Key[]): Vault {
     keyIds: keys.map((one) => one.id),
     seal(password, owner) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(nameOf(owner))
+      const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(ownerBytes(owner))
       const sealed = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
       return [
         first.id,
@@ -91,7 +91,7 @@ function makeVault(keys: Key[]): Vault {
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv, 'base64url'), {
         authTagLength: 16,
       })
-        .setAAD(nameOf(owner))
+        .setAAD(ownerBytes(owner))
         .setAuthTag(bytes.subarray(-16))
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString(
         'utf8',
@@ -105,7 +105,7 @@ function makeVault(keys: Key[]): Vault {
     firstPassword(owner) {
       const digest = createHmac('sha256', first.bytes)
         .update('first password ')
-        .update(nameOf(owner))
+        .update(ownerBytes(owner))
         .digest()
       return Array.from(digest.subarray(0, passwordLength), (byte) =>
         alphabet.charAt(byte % alphabet.length),
@@ -114,7 +114,7 @@ function makeVault(keys: Key[]): Vault {
   }
 }
 
-function nameOf({ memberId, code, what }: Owner): Buffer {
+function ownerBytes({ memberId, code, what }: Owner): Buffer {
   return Buffer.from([memberId, code, ...(what ? [what] : [])].join(' '))
 }
 

@@ -47,9 +47,9 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   const drawn = () => size >= smallest && sectors.length > 0
   const font = () => getComputedStyle(face).fontFamily
   const drawVeil = () => {
-    const stands = stopped
-    if (stands && drawn())
-      on(veil, (c) => drawStopped(c, size, sectors, stands.turn, stands.winner, font()))
+    const shown = stopped
+    if (shown && drawn())
+      on(veil, (c) => drawStopped(c, size, sectors, shown.turn, shown.winner, font()))
   }
   const draw = () => {
     if (!drawn()) return
@@ -70,8 +70,8 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
       sectors = wanted
       draw()
     },
-    showStopped(stands, fadeMs) {
-      stopped = stands
+    showStopped(shown, fadeMs) {
+      stopped = shown
       drawVeil()
       veil.style.opacity = '1'
       return fade([0, 1], fadeMs)

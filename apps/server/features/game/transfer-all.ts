@@ -49,7 +49,7 @@ export const transferAll: Handler<typeof endpoint, TransferContext> = async (
   })
   if (!begun.ok) throw refusalOf(begun.code)
   const own =
-    begun.stands === 'ours'
+    begun.state === 'ours'
       ? await moveAll(ctx, {
           memberId,
           key,
@@ -166,7 +166,7 @@ async function sendOn(
         lastKey(key),
       )?.movement
     : undefined
-  if (before) return lastStands(before)
+  if (before) return toLast(before)
   if (closed) return nothing('BONUS_CONDITION')
   const row = await queryOne<{ balance: bigint }>(
     ctx.db,
@@ -185,7 +185,7 @@ async function sendOn(
     holdSeq: BigInt(holdSeq),
     releases: 'never',
   })
-  if (outcome.ok) return lastStands(outcome)
+  if (outcome.ok) return toLast(outcome)
   if (outcome.code === 'BUSY') return overtaken
   // A break or a lock has begun meanwhile, so the swept money stays in the wallet.
   if (outcome.code === 'PAUSED') return nothing('PLAY_PAUSED')
@@ -193,6 +193,6 @@ async function sendOn(
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }
 
-function lastStands({ status, money }: Pick<TransferResult, 'status' | 'money'>): Last {
+function toLast({ status, money }: Pick<TransferResult, 'status' | 'money'>): Last {
   return status === 'failed' ? nothing('TRANSFER_FAIL') : { status, moved: money, sentOn: status }
 }

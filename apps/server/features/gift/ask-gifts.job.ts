@@ -1,6 +1,6 @@
 import { claimDue, type Job } from '../../platform/job.ts'
 import { giftColumns, type GiftLink } from './gift-link.ts'
-import { inHandUntil, redeemGift } from './redeem-gift.ts'
+import { redeemUntil, redeemGift } from './redeem-gift.ts'
 
 const giftsAtOnce = 20
 
@@ -19,7 +19,7 @@ export const askGifts: Job = {
         where: `state = 'reserved'`,
         maxRows: giftsAtOnce,
         countsTries: true,
-        claimUntil: () => inHandUntil(ctx),
+        claimUntil: () => redeemUntil(ctx),
         failed: 'gift check failed',
       },
       (link) => redeemGift(ctx, link),

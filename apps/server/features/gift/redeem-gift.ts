@@ -15,7 +15,7 @@ const callMs = (ctx: AppContext): number =>
   Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 
 /** Exceeds the duration of both calls of one attempt, so that the job does not run meanwhile. */
-export const inHandUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * callMs(ctx))
+export const redeemUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * callMs(ctx))
 
 export type GiftEnd =
   | { status: 'credited'; amount: MinorUnits }

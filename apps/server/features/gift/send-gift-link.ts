@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
 import { readRoom, roomDetails, type DepositContext } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
-import { inHandUntil, redeemGift } from './redeem-gift.ts'
+import { redeemUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
 
 /**
@@ -41,7 +41,7 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
     receivingAccount: account.account,
     wallet: account.accountNo,
     minimum: account.minimum,
-    dueAt: inHandUntil(ctx),
+    dueAt: redeemUntil(ctx),
   })
   if (!link) throw refuse('TRUELINK_DUPLICATE')
   ctx.live.changed(memberId, ['deposit', 'statement'])

@@ -104,7 +104,7 @@ const memberSnapshot = snapshot(
       where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
   readGames,
 )
-const manyStandings = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
+const pageSnapshot = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
 
 type Row = {
   memberId: bigint
@@ -125,7 +125,7 @@ export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<L
       left join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
       where m.member_id = $1`,
     [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
-    'lock-standing',
+    'lock-snapshot',
   )
   if (!row) throw new Error(`Member ${memberId} does not exist`)
   return toSnapshot(row)
@@ -141,7 +141,7 @@ export async function readLockedAfter(
   limit: number,
 ): Promise<LockSnapshot[]> {
   const rows = await db.query<Row>(
-    `${manyStandings}
+    `${pageSnapshot}
       join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
       where l.member_id > $1
       order by l.member_id limit $3`,

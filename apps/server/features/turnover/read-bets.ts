@@ -25,7 +25,7 @@ const maxPages = 500
 const hourMs = 3_600_000
 
 /** Readings in progress in this process; concurrent callers share one reading. */
-const inHand = memoize((_db: Db) => new Map<string, Promise<ReadOutcome>>())
+const readingsInProgress = memoize((_db: Db) => new Map<string, Promise<ReadOutcome>>())
 
 /**
  * Reads a game's bet report from its cursor on and stores it page by page. After an error the
@@ -37,11 +37,11 @@ export function readBets(
   pass: ReadPass = 'live',
   stop?: AbortSignal,
 ): Promise<ReadOutcome> {
-  const readings = inHand(ctx.db)
-  const name = `${pass} ${code}`
-  let reading = readings.get(name)
+  const readings = readingsInProgress(ctx.db)
+  const key = `${pass} ${code}`
+  let reading = readings.get(key)
   if (!reading)
-    readings.set(name, (reading = read(ctx, code, pass, stop).finally(() => readings.delete(name))))
+    readings.set(key, (reading = read(ctx, code, pass, stop).finally(() => readings.delete(key))))
   return reading
 }
 

@@ -77,7 +77,7 @@ export async function storeBets(
   return { cursor: moved, hasNew: changed.length > 0 }
 }
 
-const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
+const betKey = (memberId: bigint, id: string): string => `${memberId} ${id}`
 
 /**
  * The stored bets with the ids in $3, each read by its key: `offset 0` keeps the planner from
@@ -141,12 +141,12 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
  * prevents deadlocks between concurrent readers.
  */
 function onceEach(bets: Bet[]): Bet[] {
-  const byName = new Map<string, Bet>()
+  const byKey = new Map<string, Bet>()
   for (const bet of bets) {
-    const name = nameOf(bet.memberId, bet.id)
-    if (byName.get(name)?.state !== 'settled') byName.set(name, bet)
+    const key = betKey(bet.memberId, bet.id)
+    if (byKey.get(key)?.state !== 'settled') byKey.set(key, bet)
   }
-  return [...byName.values()].toSorted((one, other) =>
+  return [...byKey.values()].toSorted((one, other) =>
     one.memberId === other.memberId
       ? one.id < other.id
         ? -1
@@ -170,9 +170,9 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
     [code, old.map((one) => one.memberId), old.map((one) => one.id)],
     'bets-known',
   )
-  const names = new Set(known.map((one) => nameOf(one.memberId, one.betId)))
+  const keys = new Set(known.map((one) => betKey(one.memberId, one.betId)))
   return bets.filter(
-    ({ memberId, id, placedAt }) => placedAt >= since || names.has(nameOf(memberId, id)),
+    ({ memberId, id, placedAt }) => placedAt >= since || keys.has(betKey(memberId, id)),
   )
 }
 
@@ -252,9 +252,9 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
 
 /** Finds settled bets that the game now reports with another result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: StoredBet[]): Promise<Key[]> {
-  const changedNames = new Set(changed.map((one) => nameOf(one.memberId, one.betId)))
+  const changedKeys = new Set(changed.map((one) => betKey(one.memberId, one.betId)))
   const ended = bets.filter(
-    ({ memberId, id, state }) => state !== 'open' && !changedNames.has(nameOf(memberId, id)),
+    ({ memberId, id, state }) => state !== 'open' && !changedKeys.has(betKey(memberId, id)),
   )
   if (ended.length === 0) return Promise.resolve([])
   return tx.query(

@@ -104,7 +104,7 @@ export async function readWithdrawalContext(
           and created_at >= $5) d
       where m.member_id = $1`,
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
-    'withdraw-standing',
+    'withdraw-context',
   )
   if (!context) throw new Error(`Member ${memberId} has no book`)
   return context

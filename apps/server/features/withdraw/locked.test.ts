@@ -103,7 +103,7 @@ async function between(
   let done = false
   db.query = (async (text, values, name) => {
     const rows = await query(text, values, name)
-    if (name === 'withdraw-standing' && !done) {
+    if (name === 'withdraw-context' && !done) {
       done = true
       await work()
     }

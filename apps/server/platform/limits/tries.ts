@@ -1,38 +1,38 @@
-/** Counts attempts by name in fixed windows, in this process's memory. */
+/** Counts attempts by key in fixed windows, in this process's memory. */
 export interface Tries {
   /** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
-  take(name: string): number | null
+  take(key: string): number | null
   /** Gives back a successful attempt. */
-  giveBack(name: string): void
+  giveBack(key: string): void
 }
 
-const maxNames = 100_000
+const maxKeys = 100_000
 
 export function openTries(
   { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
   nowMs: () => number = () => performance.now(),
 ): Tries {
   const windows = new Map<string, { count: number; endsMs: number }>()
-  const current = (name: string): { count: number; endsMs: number } => {
+  const current = (key: string): { count: number; endsMs: number } => {
     const now = nowMs()
-    const found = windows.get(name)
+    const found = windows.get(key)
     if (found && found.endsMs > now) return found
     const fresh = { count: 0, endsMs: now + windowMs }
-    windows.delete(name)
-    windows.set(name, fresh)
+    windows.delete(key)
+    windows.set(key, fresh)
     // Windows are in order of their start, so the first one ends first.
-    if (windows.size > maxNames) for (const first of windows.keys().take(1)) windows.delete(first)
+    if (windows.size > maxKeys) for (const first of windows.keys().take(1)) windows.delete(first)
     return fresh
   }
   return {
-    take: (name) => {
-      const window = current(name)
+    take: (key) => {
+      const window = current(key)
       if (window.count >= maxAttempts) return Math.max(1, window.endsMs - nowMs())
       window.count += 1
       return null
     },
-    giveBack: (name) => {
-      const window = windows.get(name)
+    giveBack: (key) => {
+      const window = windows.get(key)
       if (window && window.count > 0) window.count -= 1
     },
   }

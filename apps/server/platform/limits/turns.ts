@@ -5,21 +5,21 @@ import { refuse } from '../refusals.ts'
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
-/** Runs the work when the name has a free turn. */
-export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+/** Runs the work when the key has a free turn. */
+export type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Limits the concurrent work per name and queues the rest, so that one member's burst does not
+ * Limits the concurrent work per key and queues the rest, so that one member's burst does not
  * occupy the database.
  */
 export function openTurns(atOnce: number): TakeTurn {
   const lines = new Map<string, { queue: ReturnType<typeof boundedQueue>; inside: number }>()
-  return async (name, work) => {
-    const line = lines.get(name) ?? {
+  return async (key, work) => {
+    const line = lines.get(key) ?? {
       queue: boundedQueue({ atOnce, maxQueued: maxWaiting }),
       inside: 0,
     }
-    lines.set(name, line)
+    lines.set(key, line)
     line.inside += 1
     try {
       const turn = line.queue(work)
@@ -27,7 +27,7 @@ export function openTurns(atOnce: number): TakeTurn {
       return await turn
     } finally {
       line.inside -= 1
-      if (line.inside === 0) lines.delete(name)
+      if (line.inside === 0) lines.delete(key)
     }
   }
 }

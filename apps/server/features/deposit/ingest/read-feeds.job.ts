@@ -34,7 +34,7 @@ interface FeedAccount {
 }
 
 /** Accounts that this process is reading: one that hangs is not read again meanwhile. */
-const inHand = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
+const readingsInProgress = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
 
 /**
  * Reads incoming payments from the bank feeds, retired accounts included, each from its stored
@@ -45,7 +45,7 @@ export const readFeeds: Job = {
   everyMs,
   run: async (ctx) => {
     if (!ctx.settings.urls.bank) return 0
-    const reading = inHand(ctx)
+    const reading = readingsInProgress(ctx)
     const accounts = await ctx.db.query<FeedAccount>(
       `select account, bank_code, account_no
         from receiving_account

@@ -29,39 +29,39 @@ export type Book = (play: Posting) => Promise<boolean>
  * Syncs in progress in this process: a second screen of the member shares the first one's answer,
  * and the game is called once.
  */
-const inHand = memoize((_db: Db) => new Map<string, BalanceSync>())
+const syncsInProgress = memoize((_db: Db) => new Map<string, BalanceSync>())
 
-const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
+const syncKey = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
 
 /** Resolves when the member's syncs in progress have ended, whatever their results. */
 export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<void> {
-  const own = [...inHand(ctx.db)].flatMap(([name, sync]) =>
-    name.startsWith(`${memberId}:`) ? [sync.done] : [],
+  const own = [...syncsInProgress(ctx.db)].flatMap(([key, sync]) =>
+    key.startsWith(`${memberId}:`) ? [sync.done] : [],
   )
   await Promise.allSettled(own)
 }
 
 /**
  * The sync in progress, or a new one, which `forget` removes once its result is stored.
- * @param anew true to ignore a sync that has already ended.
+ * @param force true to ignore a sync that has already ended.
  */
 export function startSync(
   ctx: AppContext,
   player: Player,
-  { booked, book, anew }: { booked: Booked; book: Book; anew: boolean },
+  { booked, book, force }: { booked: Booked; book: Book; force: boolean },
 ): { sync: BalanceSync; isNew: boolean } {
-  const syncs = inHand(ctx.db)
-  const found = syncs.get(nameOf(player))
-  if (found && !(anew && found.saw !== null)) return { sync: found, isNew: false }
+  const syncs = syncsInProgress(ctx.db)
+  const running = syncs.get(syncKey(player))
+  if (running && !(force && running.saw !== null)) return { sync: running, isNew: false }
   const sync: BalanceSync = { player, saw: null, done: Promise.resolve() }
   sync.done = ask(ctx, player, booked, book).then((saw) => void (sync.saw = saw))
-  syncs.set(nameOf(player), sync)
+  syncs.set(syncKey(player), sync)
   return { sync, isNew: true }
 }
 
 export function forgetSync(ctx: AppContext, sync: BalanceSync): void {
-  const syncs = inHand(ctx.db)
-  if (syncs.get(nameOf(sync.player)) === sync) syncs.delete(nameOf(sync.player))
+  const syncs = syncsInProgress(ctx.db)
+  if (syncs.get(syncKey(sync.player)) === sync) syncs.delete(syncKey(sync.player))
 }
 
 async function ask(

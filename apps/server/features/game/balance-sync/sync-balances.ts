@@ -89,7 +89,7 @@ export async function syncBalances(
       : await syncDue(
           ctx,
           memberId,
-          { due, games, currency: wallet.member.currency, anew: freshForMs === 0 },
+          { due, games, currency: wallet.member.currency, force: freshForMs === 0 },
           locked,
         )
   const settled = locked ? await trySettleLock(ctx, memberId) : null
@@ -107,13 +107,13 @@ interface Due {
   due: readonly PlayerRow[]
   games: Map<string, Game>
   currency: Currency
-  anew: boolean
+  force: boolean
 }
 
 async function syncDue(
   ctx: AppContext,
   memberId: bigint,
-  { due, games, currency, anew }: Due,
+  { due, games, currency, force }: Due,
   locked: boolean,
 ): Promise<WalletState> {
   const book = bookerOf(ctx)
@@ -123,7 +123,7 @@ async function syncDue(
       ctx,
       { memberId, game, username: one.username, rate: rateOf(game, currency)! },
       one,
-      { book, anew },
+      { book, force },
     )
   })
   const syncs = begun.map(({ sync }) => sync)
@@ -159,7 +159,7 @@ function begin(
   ctx: AppContext,
   player: Player,
   row: PlayerRow,
-  options: { book: Book; anew: boolean },
+  options: { book: Book; force: boolean },
 ): { sync: BalanceSync; isNew: boolean } {
   const booked = {
     balance: BigInt(row.balance),

@@ -31,8 +31,8 @@ export async function providerOf(
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
   const known = adapters(ctx.settings)
-  const name = `${mode} ${code}`
-  const last = known.get(name)
+  const key = `${mode} ${code}`
+  const last = known.get(key)
   if (last && isSame(last.game, game)) {
     // The catalogue is read again every two seconds: it is compared in depth once, not at every
     // call.
@@ -40,7 +40,7 @@ export async function providerOf(
     return last.provider
   }
   const provider = connect(ctx, game, mode)
-  known.set(name, { game, provider })
+  known.set(key, { game, provider })
   return provider
 }
 

@@ -11,12 +11,12 @@ import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 
 /**
- * ours: started or resumed under this lease. in hand: in progress elsewhere. ended: its answer is
+ * ours: started or resumed under this lease. in progress: elsewhere. ended: its answer is
  * stored.
  */
 export type Begun =
-  | { ok: true; stands: 'ours'; lease: string; again: boolean }
-  | { ok: true; stands: 'in hand' | 'ended' }
+  | { ok: true; state: 'ours'; lease: string; again: boolean }
+  | { ok: true; state: 'in progress' | 'ended' }
   | { ok: false; code: PostRefusal }
 
 /**
@@ -37,10 +37,10 @@ export async function beginTransfers(
     }),
   )
   if (!begun.ok) return begun
-  if (!begun.replayed) return { ok: true, stands: 'ours', lease: key, again: false }
-  const { ended, inHand, leaseUntil } = await readTransferState(ctx, member, key)
-  if (ended) return { ok: true, stands: 'ended' }
-  if (inHand) return { ok: true, stands: 'in hand' }
+  if (!begun.replayed) return { ok: true, state: 'ours', lease: key, again: false }
+  const { ended, isInProgress, leaseUntil } = await readTransferState(ctx, member, key)
+  if (ended) return { ok: true, state: 'ended' }
+  if (isInProgress) return { ok: true, state: 'in progress' }
   // Two requests that resume at the same time present the same expired lease, so that only one of
   // them continues.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
@@ -49,8 +49,8 @@ export async function beginTransfers(
   )
   if (!resumed.ok) return resumed
   return resumed.replayed
-    ? { ok: true, stands: 'in hand' }
-    : { ok: true, stands: 'ours', lease: again, again: true }
+    ? { ok: true, state: 'in progress' }
+    : { ok: true, state: 'ours', lease: again, again: true }
 }
 
 /**
@@ -68,18 +68,18 @@ async function readTransferState(
   ctx: AppContext,
   memberId: bigint,
   key: string,
-): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
-  return queryOne<{ ended: boolean; inHand: boolean; leaseUntil: Date }>(
+): Promise<{ ended: boolean; isInProgress: boolean; leaseUntil: Date }> {
+  return queryOne<{ ended: boolean; isInProgress: boolean; leaseUntil: Date }>(
     ctx.db,
     `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended,
         b.lease_until,
         coalesce(
           (b.lease_key = $3 or starts_with(b.lease_key, $4)) and b.lease_until > $5, false
-        ) as in_hand
+        ) as is_in_progress
       from book b
       where b.member_id = $1`,
     [memberId, endedKey(key), key, againKey(key), clock.now()],
-    'transfers-standing',
+    'transfers-state',
   )
 }
 

@@ -45,8 +45,8 @@ export async function returnToWallet(ctx: AppContext, home: ReturnRequest): Prom
   ) {
     const begun = await beginTransfers(ctx, home)
     if (!begun.ok) return begun
-    if (begun.stands === 'ended') return { ok: true, swept: await replayReturn(ctx, home) }
-    if (begun.stands === 'ours') return sweepHome(ctx, home, begun.lease)
+    if (begun.state === 'ended') return { ok: true, swept: await replayReturn(ctx, home) }
+    if (begun.state === 'ours') return sweepHome(ctx, home, begun.lease)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
   return { ok: false, code: 'BUSY' }

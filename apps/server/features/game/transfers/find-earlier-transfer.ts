@@ -13,14 +13,14 @@ interface MadeRow {
   status: MovementStatus | null
   amount: bigint | null
   /** The operation of this key is still running somewhere. */
-  inHand: boolean
+  isInProgress: boolean
 }
 
 /** An earlier posting and the current state of its movement. */
 export interface EarlierTransfer {
   bodyHash: string | null
   reply: unknown
-  inHand: boolean
+  isInProgress: boolean
   movement: { seq: bigint; status: TransferStatus; money: MinorUnits } | null
 }
 
@@ -40,7 +40,7 @@ export async function findEarlierTransfer(
           where b.member_id = $1
             and (b.lease_key = $4 or starts_with(b.lease_key, $5))
             and b.lease_until > $3
-        ) as in_hand
+        ) as is_in_progress
       from posting p
       left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
       where p.member_id = $1
@@ -51,12 +51,12 @@ export async function findEarlierTransfer(
   return new Map(rows.map((row) => [row.key, toMade(row)]))
 }
 
-function toMade({ bodyHash, reply, inHand, seq, status, amount }: MadeRow): EarlierTransfer {
+function toMade({ bodyHash, reply, isInProgress, seq, status, amount }: MadeRow): EarlierTransfer {
   const movement =
     seq === null || status === null
       ? null
       : { seq, status: statusOf(status), money: minorUnits(amount ?? 0n) }
-  return { bodyHash, reply, inHand, movement }
+  return { bodyHash, reply, isInProgress, movement }
 }
 
 /** An earlier transfer, as its first request would be answered now. */

@@ -69,7 +69,7 @@ async function replayOf(
     const first = outcomeOf(made.get(under.key)!, under.bodyHash)
     if (!first.ok || first.status !== 'success') return first
     if (second) return { ...first, status: 'failed' }
-    return made.get(under.key)!.inHand ? { ...first, status: 'processing' } : 'between'
+    return made.get(under.key)!.isInProgress ? { ...first, status: 'processing' } : 'between'
   }
   const before = outcomeIn(await found())
   if (before !== 'between') return before
