@@ -118,8 +118,8 @@ test('books play at several games together', async () => {
   for (const code of codes) await games.play(code, member, 10, 0)
   stopClock()
   await refresh(await player())
-  // The first play is booked alone. Its statement waits here for the other games' answers, so that
-  // their plays are booked together however late they arrive.
+  // The statement that books the first play waits here for the other games' answers, so that their
+  // plays are booked together however late they arrive.
   const names = await statementsOf(
     () => refresh(member),
     async (name) => {
@@ -128,7 +128,10 @@ test('books play at several games together', async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     },
   )
-  expect(names).toEqual(['game-looks', 'ledger-post', 'ledger-post', session, 'wallet-rows'])
+  const isPost = (name: string | undefined) => name === 'ledger-post'
+  expect(names.filter((name) => !isPost(name))).toEqual(['game-looks', session, 'wallet-rows'])
+  // One statement when all games answer at the same moment.
+  expect([1, 2]).toContain(names.filter(isPost).length)
   expect((await games.wallet(member)).total).toBe(170_00n)
   await app.proveBooks()
 })
