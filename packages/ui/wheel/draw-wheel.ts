@@ -104,7 +104,7 @@ function drawLabel(
   font: string,
 ): void {
   const { middle, radius } = discOf(size)
-  const room = radius * 0.54
+  const maxWidth = radius * 0.54
   c.save()
   c.translate(middle, middle)
   c.rotate(angle)
@@ -113,20 +113,20 @@ function drawLabel(
   c.fillStyle = textColor
   const wanted = size * labelShare
   c.font = fontOf(wanted, font)
-  const fitting = fitSize(wanted, c.measureText(label).width, room)
+  const fitting = fitSize(wanted, c.measureText(label).width, maxWidth)
   c.font = fontOf(fitting, font)
-  // Draws a label. A label too long for `room` even at the smallest size is condensed.
-  c.fillText(label, radius - size * 0.05, 0, room)
+  // Draws a label. A label too long for `maxWidth` even at the smallest size is condensed.
+  c.fillText(label, radius - size * 0.05, 0, maxWidth)
   c.restore()
 }
 
 /**
- * The font size at which a text of `width` at the wanted size fits the room, but not below the
+ * The font size at which a text of `width` at the wanted size fits `maxWidth`, but not below the
  * smallest legible size.
  */
-function fitSize(wanted: number, width: number, room: number): number {
-  if (width <= room) return wanted
-  return Math.max(smallestLabel, Math.floor(((wanted * room) / width) * 2) / 2)
+function fitSize(wanted: number, width: number, maxWidth: number): number {
+  if (width <= maxWidth) return wanted
+  return Math.max(smallestLabel, Math.floor(((wanted * maxWidth) / width) * 2) / 2)
 }
 
 /** Draws shade near the hub and along the rim. */

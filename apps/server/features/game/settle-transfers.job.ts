@@ -22,9 +22,9 @@ const silentAtOnce = 10
 /** Slightly more than the minimum time between two "not found" answers. */
 const recheckMs = 90_000
 /** Call limits are per minute, so a query is possible again after this time. */
-const roomAgainMs = 60_000
+const afterCallLimitMs = 60_000
 /** A transfer whose queries a call limit has prevented for two days is escalated all the same. */
-const waitsForRoomMs = 48 * 3_600_000
+const maxCallLimitWaitMs = 48 * 3_600_000
 
 /**
  * Games that answered no query in the last run: thousands of their transfers may wait, without
@@ -90,7 +90,7 @@ async function checkTransfer(
   const { answer, end } = await askGame(ctx, row)
   if (
     answer === 'not-asked' &&
-    clock.nowMs() - row.createdAt.getTime() < waitsForRoomMs * ctx.settings.settlePace
+    clock.nowMs() - row.createdAt.getTime() < maxCallLimitWaitMs * ctx.settings.settlePace
   ) {
     return askSoon(ctx, row)
   }
@@ -121,7 +121,7 @@ async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
       row.memberId,
       row.seq,
       row.dueAt,
-      new Date(clock.nowMs() + roomAgainMs * ctx.settings.settlePace),
+      new Date(clock.nowMs() + afterCallLimitMs * ctx.settings.settlePace),
     ],
   )
 }

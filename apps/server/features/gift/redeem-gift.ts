@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
 import { trueMoney } from '../../providers/gifts/truemoney.ts'
-import { findRoom, type Room } from '../responsible/index.ts'
+import { findRemainingLimit, type RemainingLimit } from '../responsible/index.ts'
 import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from './gift-link.ts'
 import { nextAsk } from './rules.ts'
 
@@ -20,7 +20,7 @@ export const redeemUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3
 export type GiftEnd =
   | { status: 'credited'; amount: MinorUnits }
   | { status: 'refused'; why: GiftNo }
-  | { status: 'refused'; why: 'LIMIT'; room: Room }
+  | { status: 'refused'; why: 'LIMIT'; remaining: RemainingLimit }
   | { status: 'in progress' }
 
 /**
@@ -60,10 +60,10 @@ async function sendWithin(
   party: GiftParty,
   share: bigint,
 ): Promise<GiftEnd> {
-  const room = await findRoom(ctx.db, link.memberId)
-  if (!room || share <= room.left) return send(ctx, link, party)
+  const remaining = await findRemainingLimit(ctx.db, link.memberId)
+  if (!remaining || share <= remaining.left) return send(ctx, link, party)
   return (await refuseGift(ctx, link, 'LIMIT', link.sends))
-    ? { status: 'refused', why: 'LIMIT', room }
+    ? { status: 'refused', why: 'LIMIT', remaining }
     : { status: 'in progress' }
 }
 

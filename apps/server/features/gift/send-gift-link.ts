@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
-import { readRoom, roomDetails, type DepositContext } from '../responsible/index.ts'
+import { readRemainingLimit, limitDetails, type DepositContext } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
 import { redeemUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
@@ -33,8 +33,9 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
   const hash = readGiftHash(opened.link)
   if (!hash) throw refuse('TRUELINK_INVALID')
 
-  const room = await readRoom(ctx.db, memberId, limits)
-  if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomDetails(room))
+  const remaining = await readRemainingLimit(ctx.db, memberId, limits)
+  if (remaining && remaining.left < account.minimum)
+    throw refuse('LIMIT_REACHED', limitDetails(remaining))
   const link = await reserveGift(ctx.db, {
     hash,
     memberId,
@@ -47,7 +48,7 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
   ctx.live.changed(memberId, ['deposit', 'statement'])
   const end = await redeemGift(ctx, link)
   if (end.status === 'refused' && end.why === 'LIMIT')
-    throw refuse('LIMIT_REACHED', roomDetails(end.room))
+    throw refuse('LIMIT_REACHED', limitDetails(end.remaining))
   if (end.status === 'refused') throw refuse('TRUELINK_INVALID', { why: end.why })
   const _id = movementId(memberId, link.seq)
   return end.status === 'credited'

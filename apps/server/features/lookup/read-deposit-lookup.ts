@@ -8,7 +8,12 @@ import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/i
 import { zero } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
-import { readRoom, roomDetails, type DepositContext, type Room } from '../responsible/index.ts'
+import {
+  readRemainingLimit,
+  limitDetails,
+  type DepositContext,
+  type RemainingLimit,
+} from '../responsible/index.ts'
 
 export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async (
   { member, refuse },
@@ -16,14 +21,14 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
 ) => {
   const { bankCode, currency, limits } = member.projection
   if (bankCode === null) throw refuse('NO_BANK')
-  const [open, room, healthOf] = await Promise.all([
+  const [open, remaining, healthOf] = await Promise.all([
     openAccounts(ctx, currency),
-    readRoom(ctx.db, member.memberId, limits),
+    readRemainingLimit(ctx.db, member.memberId, limits),
     channelHealth(ctx),
   ])
-  const accounts = within(room, open)
-  if (room && accounts.length === 0 && open.length > 0)
-    throw refuse('LIMIT_REACHED', roomDetails(room))
+  const accounts = within(remaining, open)
+  if (remaining && accounts.length === 0 && open.length > 0)
+    throw refuse('LIMIT_REACHED', limitDetails(remaining))
   const banks = accounts
     .filter((one) => one.kind !== 'wallet')
     .map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
@@ -39,7 +44,7 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
     checks,
     isManual: ctx.operatorSettings.read('deposit').isManual,
     minimum,
-    limit: room && { ...room, until: room.until.getTime() },
+    limit: remaining && { ...remaining, until: remaining.until.getTime() },
   }
 }
 
@@ -47,9 +52,12 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
  * Caps every channel at the amount left in the member's own deposit limit and omits channels whose
  * minimum exceeds it.
  */
-function within(room: Room | null, accounts: ReceivingAccount[]): ReceivingAccount[] {
-  if (!room) return accounts
-  const { left } = room
+function within(
+  remaining: RemainingLimit | null,
+  accounts: ReceivingAccount[],
+): ReceivingAccount[] {
+  if (!remaining) return accounts
+  const { left } = remaining
   return accounts
     .filter((one) => left > 0n && one.minimum <= left)
     .map((one) => ({

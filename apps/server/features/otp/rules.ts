@@ -55,13 +55,13 @@ export type SendDecision =
 
 /**
  * Decides whether a code may be sent. A request over a limit is blocked for half an hour, or longer
- * until the window has room again.
+ * until fewer requests lie within the window.
  */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
-  const dayFull = waitForRoom(toPhone, maxOtpSendsPerDay, dayMs, now)
-  const phoneFull = waitForRoom(toPhoneFromAll, maxOtpSendsADayToPhone, dayMs, now)
-  const hourFull = waitForRoom(fromAddress, maxOtpSendsPerHourAndAddress, hourMs, now)
+  const dayFull = msUntilBelow(toPhone, maxOtpSendsPerDay, dayMs, now)
+  const phoneFull = msUntilBelow(toPhoneFromAll, maxOtpSendsADayToPhone, dayMs, now)
+  const hourFull = msUntilBelow(fromAddress, maxOtpSendsPerHourAndAddress, hourMs, now)
   const blocked = blockedUntil ? blockedUntil.getTime() - now.getTime() : 0
   const waitMs = Math.max(blocked, dayFull, phoneFull, hourFull)
   if (blocked > 0) return { send: false, code: 'OTP_BLOCK', waitMs }
@@ -77,7 +77,7 @@ export function decideSend(history: SendHistory, now: Date): SendDecision {
 }
 
 /** The wait in ms until fewer than `max` of these times lie within the window. */
-function waitForRoom(moments: Date[], max: number, windowMs: number, now: Date): number {
+function msUntilBelow(moments: Date[], max: number, windowMs: number, now: Date): number {
   const oldestThatCounts = moments.at(-max)
   return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0
 }

@@ -19,9 +19,9 @@ export {
 export { isOnBreak } from './exclusion/fingerprints.ts'
 export {
   depositProjection,
-  findRoom,
-  readRoom,
-  roomDetails,
+  findRemainingLimit,
+  readRemainingLimit,
+  limitDetails,
   type DepositContext,
 } from './limits.ts'
 export {
@@ -32,7 +32,7 @@ export {
   type MatchDecision,
 } from './links/decide-match.ts'
 export { matchMember, noteDeviceOnBreak } from './links/match-member.ts'
-export type { Room } from './rules.ts'
+export type { RemainingLimit } from './rules.ts'
 
 export const responsibleJobs: Job[] = [leaveGames, findAccounts, markBreaks]
 

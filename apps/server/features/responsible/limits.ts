@@ -8,9 +8,9 @@ import { projection } from '../../platform/projection.ts'
 import {
   noLimit,
   periodOf,
-  roomOf,
+  remainingLimit,
   type StoredLimit,
-  type Room,
+  type RemainingLimit,
   type UsedAmounts,
 } from './rules.ts'
 
@@ -92,28 +92,28 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
  * The amount left under limits that the caller has read. Returns null without limits, and then runs
  * no query.
  */
-export async function readRoom(
+export async function readRemainingLimit(
   db: Db,
   memberId: bigint,
   rows: LimitRow[] | null,
-): Promise<Room | null> {
+): Promise<RemainingLimit | null> {
   if (!rows) return null
   const now = clock.now()
-  return roomOf(toLimits(rows), await readUsed(db, memberId, now), now)
+  return remainingLimit(toLimits(rows), await readUsed(db, memberId, now), now)
 }
 
-/** Like `readRoom`, and reads the limits too. */
-export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
+/** Like `readRemainingLimit`, and reads the limits too. */
+export async function findRemainingLimit(db: Db, memberId: bigint): Promise<RemainingLimit | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
     `select ${limitsProjection.sql} as limits from member m where m.member_id = $1`,
     [memberId],
     'deposit-limits',
   )
-  return readRoom(db, memberId, row?.limits ?? null)
+  return readRemainingLimit(db, memberId, row?.limits ?? null)
 }
 
 /** Details of LIMIT_REACHED. */
-export const roomDetails = ({ period, left, until }: Room): RefusalDetails => ({
+export const limitDetails = ({ period, left, until }: RemainingLimit): RefusalDetails => ({
   limit: { period, left: toWire(left) },
   until: until.getTime(),
 })

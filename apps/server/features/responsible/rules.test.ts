@@ -8,7 +8,7 @@ import {
   monthsOn,
   noLimit,
   periodOf,
-  roomOf,
+  remainingLimit,
   type StoredLimit,
 } from './rules.ts'
 
@@ -99,11 +99,13 @@ describe('the amount left under deposit limits', () => {
   test('the tightest limit determines the amount left; if equal, the longest period', () => {
     const held = (amount: bigint | null): StoredLimit => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
-    expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
+    expect(remainingLimit({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
     expect(
-      roomOf({ day: held(500n), week: held(400n), month: held(5_000n) }, used, now),
+      remainingLimit({ day: held(500n), week: held(400n), month: held(5_000n) }, used, now),
     ).toMatchObject({ period: 'week', left: 100n })
-    expect(roomOf({ day: held(50n), week: held(50n), month: held(5_000n) }, used, now)).toEqual({
+    expect(
+      remainingLimit({ day: held(50n), week: held(50n), month: held(5_000n) }, used, now),
+    ).toEqual({
       period: 'week',
       left: 0n,
       until: at('2026-11-29T00:00:00'),
@@ -115,7 +117,7 @@ describe('the amount left under deposit limits', () => {
     const three = <T>(one: fc.Arbitrary<T>) => fc.record({ day: one, week: one, month: one })
     fc.assert(
       fc.property(three(fc.option(sum, { nil: null })), three(sum), (amounts, used) => {
-        const room = roomOf(
+        const remaining = remainingLimit(
           {
             day: { amount: amounts.day, next: null },
             week: { amount: amounts.week, next: null },
@@ -131,7 +133,9 @@ describe('the amount left under deposit limits', () => {
           (one, other) => (one === null || other < one ? other : one),
           null,
         )
-        expect(room?.left ?? null).toBe(smallest === null ? null : smallest < 0n ? 0n : smallest)
+        expect(remaining?.left ?? null).toBe(
+          smallest === null ? null : smallest < 0n ? 0n : smallest,
+        )
       }),
     )
   })

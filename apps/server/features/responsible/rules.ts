@@ -53,7 +53,7 @@ export function leftOf(amount: bigint | null, used: bigint): MinorUnits | null {
   return minorUnits(amount > used ? amount - used : 0n)
 }
 
-export interface Room {
+export interface RemainingLimit {
   period: LimitPeriod
   left: MinorUnits
   until: Date
@@ -63,16 +63,16 @@ export interface Room {
  * The amount left under the tightest limit; among equal limits, the one with the longest period.
  * Null without limits.
  */
-export function roomOf(
+export function remainingLimit(
   limits: Record<LimitPeriod, StoredLimit>,
   used: UsedAmounts,
   now: Date,
-): Room | null {
-  const rooms = limitPeriods.flatMap((period): Room[] => {
+): RemainingLimit | null {
+  const remaining = limitPeriods.flatMap((period): RemainingLimit[] => {
     const left = leftOf(heldAt(limits[period], now).amount, used[period])
     return left === null ? [] : [{ period, left, until: periodOf[period](now).until }]
   })
-  return rooms.reduce<Room | null>(
+  return remaining.reduce<RemainingLimit | null>(
     (tightest, one) => (tightest === null || one.left <= tightest.left ? one : tightest),
     null,
   )

@@ -6,7 +6,7 @@ import { openKnownCallers } from './known-callers.ts'
 import { readFileStream, slowest, type FileStream } from './read-upload.ts'
 import { openTries } from './tries.ts'
 import { openTurns } from './turns.ts'
-import { openUploadRoom } from './upload-room.ts'
+import { openUploadBudget } from './upload-budget.ts'
 import { openWebhookGate } from './webhook-gate.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -96,18 +96,18 @@ describe('openTurns', () => {
   })
 })
 
-describe('openUploadRoom', () => {
-  test('openUploadRoom counts received bytes, not announced files', () => {
-    const open = openUploadRoom()
+describe('openUploadBudget', () => {
+  test('openUploadBudget counts received bytes, not announced files', () => {
+    const open = openUploadBudget()
     const idle = Array.from({ length: 1_000 }, () => open({ isGuest: true, name: '10.0.0.1' }))
-    const room = open({ isGuest: true, name: '10.0.0.1' })
-    room.take(20 * mebibyte)
+    const budget = open({ isGuest: true, name: '10.0.0.1' })
+    budget.take(20 * mebibyte)
     for (const one of idle) one.free()
-    room.free()
+    budget.free()
   })
 
   test('REQUEST_LIMIT: refuses uploads above the memory budget of the caller or of all guests', () => {
-    const open = openUploadRoom()
+    const open = openUploadBudget()
     const guests = Array.from({ length: 2 }, (_, n) => open({ isGuest: true, name: `10.0.0.${n}` }))
     guests[0]!.take(64 * mebibyte)
     expect(() => guests[0]!.take(1)).toThrow(limited)
@@ -120,14 +120,14 @@ describe('openUploadRoom', () => {
 })
 
 describe('readFileStream', () => {
-  const room = () => openUploadRoom()({ isGuest: false, name: 'member 1' })
+  const budget = () => openUploadBudget()({ isGuest: false, name: 'member 1' })
   const stream = (chunks: Iterable<Buffer>): FileStream =>
     Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
 
   test('readFileStream returns too-large when `truncated` is set only after the last chunk', async () => {
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
     file.push(Buffer.from('all that was let through'))
-    const read = readFileStream(file, room())
+    const read = readFileStream(file, budget())
     await nextTurn()
     file.truncated = true
     file.push(null)
@@ -136,14 +136,14 @@ describe('readFileStream', () => {
 
   test('readFileStream returns all bytes in order', async () => {
     expect(
-      String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room())),
+      String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), budget())),
     ).toBe('one two')
   })
 
   test('readFileStream aborts an upload below the minimum rate and completes one at that rate', async () => {
     vi.useFakeTimers()
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
-    const read = readFileStream(file, room()).then(
+    const read = readFileStream(file, budget()).then(
       () => 'read',
       (error: Error) => error.message,
     )

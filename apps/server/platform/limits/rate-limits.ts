@@ -5,7 +5,7 @@ import { networkOf } from '../http/network-of.ts'
 import type { Settings } from '../settings.ts'
 import { openKnownCallers } from './known-callers.ts'
 import { openTurns, type TakeTurn } from './turns.ts'
-import { openUploadRoom, type OpenFileRoom } from './upload-room.ts'
+import { openUploadBudget, type OpenFileBudget } from './upload-budget.ts'
 import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 
 const minuteMs = 60_000
@@ -26,7 +26,7 @@ export interface RateLimits {
   forget(request: FastifyRequest): void
   /** Limits the concurrent calls of one caller. */
   takeTurn: TakeTurn
-  roomForFile: OpenFileRoom
+  openFileBudget: OpenFileBudget
   webhooks: WebhookGate
 }
 
@@ -83,7 +83,7 @@ export async function openRateLimits(
     },
     forget: (request) => known.forget(request.headers),
     takeTurn: openTurns(requestsAtOnce),
-    roomForFile: openUploadRoom(),
+    openFileBudget: openUploadBudget(),
     webhooks: openWebhookGate({
       addresses: webhookAddresses,
       unsignedPerMinute: requestsPerMinute,

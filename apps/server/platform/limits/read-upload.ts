@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec, UploadedFile } from '@champa/contract/endpoint'
 import { Refusal, refuse } from '../refusals.ts'
-import type { FileRoom } from './upload-room.ts'
+import type { FileBudget } from './upload-budget.ts'
 
 /** Minimum upload rate: an upload that sends fewer bytes in any such interval is aborted. */
 export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
@@ -23,7 +23,7 @@ class TooSlow extends Error {}
  */
 export async function readFileStream(
   file: FileStream,
-  room: FileRoom,
+  budget: FileBudget,
 ): Promise<Buffer | 'too-large'> {
   const chunks: Buffer[] = []
   let sinceBytes = 0
@@ -33,7 +33,7 @@ export async function readFileStream(
   }, slowest.everyMs)
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      room.take(chunk.length)
+      budget.take(chunk.length)
       sinceBytes += chunk.length
       chunks.push(chunk)
     }
@@ -50,7 +50,7 @@ export async function readFileStream(
 export async function readUpload(
   request: FastifyRequest,
   { field, maxBytes }: NonNullable<EndpointSpec['upload']>,
-  room: FileRoom,
+  budget: FileBudget,
 ): Promise<UploadedFile | 'too-large' | null> {
   if (!request.isMultipart()) return null
   try {
@@ -59,7 +59,7 @@ export async function readUpload(
       throwFileSizeLimit: false,
     })
     if (part?.fieldname !== field) return null
-    const bytes = await readFileStream(part.file as FileStream, room)
+    const bytes = await readFileStream(part.file as FileStream, budget)
     if (bytes === 'too-large') return bytes
     return bytes.length === 0 ? null : { name: part.filename, bytes }
   } catch (error) {

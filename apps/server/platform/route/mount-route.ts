@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
-import type { FileRoom } from '../limits/upload-room.ts'
+import type { FileBudget } from '../limits/upload-budget.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import type { Route } from '../route.ts'
 import { authenticate, callerName, type Caller } from './authenticate.ts'
@@ -56,9 +56,9 @@ async function respond(
   await identify(mounted, request, requester, caller)
   await countCall(mounted, request, caller)
   checkPermission(mounted, caller)
-  const room = openRoom(mounted, request, caller)
+  const budget = openFileBudget(mounted, request, caller)
   const result = await inTurn(mounted, caller, () =>
-    handle(mounted, request, { caller, requester, room }),
+    handle(mounted, request, { caller, requester, budget }),
   )
   acceptEvent(mounted, request)
   return sendAnswer(request, reply, mounted.endpoint, result)
@@ -98,8 +98,8 @@ function checkPermission({ endpoint: { permission } }: Mounted, { staff }: Calle
 }
 
 /** Opens the memory budget of the caller's file; nothing is taken until bytes arrive. */
-const openRoom = ({ limits }: Mounted, request: FastifyRequest, caller: Caller): FileRoom =>
-  limits.roomForFile({
+const openFileBudget = ({ limits }: Mounted, request: FastifyRequest, caller: Caller): FileBudget =>
+  limits.openFileBudget({
     isGuest: isGuest(caller),
     name: countedName(caller) ?? networkOf(request.ip),
   })
@@ -118,10 +118,10 @@ function inTurn<T>(
 async function handle(
   { ctx, endpoint, route }: Mounted,
   request: FastifyRequest,
-  of: { caller: Caller; requester: string; room: FileRoom },
+  of: { caller: Caller; requester: string; budget: FileBudget },
 ): Promise<unknown> {
   const call = readCall(request, endpoint, of)
-  return route.handle(call as never, ctx).finally(() => of.room.free())
+  return route.handle(call as never, ctx).finally(() => of.budget.free())
 }
 
 /** A webhook that its handler accepted was signed, so it does not count as an unsigned one. */

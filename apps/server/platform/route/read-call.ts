@@ -4,7 +4,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { RefusalCode } from '@champa/contract/errors'
 import { networkOf } from '../http/network-of.ts'
 import { readUpload } from '../limits/read-upload.ts'
-import type { FileRoom } from '../limits/upload-room.ts'
+import type { FileBudget } from '../limits/upload-budget.ts'
 import { refuse } from '../refusals.ts'
 import type { Call } from '../route.ts'
 import type { Caller } from './authenticate.ts'
@@ -16,7 +16,7 @@ const keyShape = /^[A-Za-z0-9_-]{8,100}$/
 export function readCall(
   request: FastifyRequest,
   endpoint: EndpointSpec,
-  { caller, requester, room }: { caller: Caller; requester: string; room: FileRoom },
+  { caller, requester, budget }: { caller: Caller; requester: string; budget: FileBudget },
 ): Record<keyof Call<EndpointSpec>, unknown> {
   const key = readKey(endpoint, request)
   assertMayPlay(endpoint, caller)
@@ -35,7 +35,7 @@ export function readCall(
     headers: request.headers,
     rawBody: rawBodyOf(request),
     // An upload is read by its handler only, after the caller was verified.
-    readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload, room) : null),
+    readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload, budget) : null),
   }
 }
 

@@ -8,7 +8,7 @@ import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.t
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { readRoom, roomDetails, type DepositContext } from '../../responsible/index.ts'
+import { readRemainingLimit, limitDetails, type DepositContext } from '../../responsible/index.ts'
 import { drawCode, type RequestedCode } from './draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from '../../../providers/payments/gateways.ts'
 import { failCode, openCode, writeCode, type ReplacedCode, chargeReference } from './open-code.ts'
@@ -29,8 +29,9 @@ export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
   if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))
     throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
-  const room = await readRoom(ctx.db, member.memberId, limits)
-  if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomDetails(room))
+  const remaining = await readRemainingLimit(ctx.db, member.memberId, limits)
+  if (remaining && body.amount > remaining.left)
+    throw refuse('LIMIT_REACHED', limitDetails(remaining))
   const waitMs = await takeFromWindow(ctx.db, `qrcode:${member.memberId}`, maxQrCodes)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
 

@@ -24,7 +24,7 @@ export interface Uploader {
 }
 
 /** The memory budget of one file. */
-export interface FileRoom {
+export interface FileBudget {
   /**
    * Reserves memory for received bytes.
    * @throws REQUEST_LIMIT when the budget is used up.
@@ -34,10 +34,10 @@ export interface FileRoom {
   free(): void
 }
 
-export type OpenFileRoom = (uploader: Uploader) => FileRoom
+export type OpenFileBudget = (uploader: Uploader) => FileBudget
 
 /** Counts received bytes, not announced ones, so that an idle upload does not block others. */
-export function openUploadRoom(): OpenFileRoom {
+export function openUploadBudget(): OpenFileBudget {
   const takenBy = new Map<string, number>()
   const taken = (name: string): number => takenBy.get(name) ?? 0
   const add = (name: string, bytes: number): void => {
