@@ -1,11 +1,12 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from './clock.ts'
-import type { Db } from './db.ts'
+import { queryOne, type Db, type Tx } from './db.ts'
 import { batched } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
 import { projection, type Projection } from './projection.ts'
+import { refuse } from './refusals.ts'
 
 const hourMs = 3_600_000
 const sessionMs = 12 * hourMs
@@ -122,6 +123,26 @@ function refusalOf(
     return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'
   return null
+}
+
+/**
+ * Repeats the session's check in the transaction that gives the member something, because a break
+ * may have begun, or the account been closed, since the request arrived.
+ * @param play true for what a time-out forbids.
+ * @throws INACTIVE_USER, PLAY_PAUSED.
+ */
+export async function requireActive(
+  tx: Tx,
+  memberId: bigint,
+  { play }: { play: boolean },
+): Promise<void> {
+  const { status, pausedUntil } = await queryOne<{
+    status: MemberStatus
+    pausedUntil: Date | null
+  }>(tx, 'select status, paused_until from member where member_id = $1', [memberId], 'member-now')
+  if (status !== 'active') throw refuse('INACTIVE_USER')
+  if (play && pausedUntil && pausedUntil > clock.now())
+    throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
 }
 
 /** The requester without its version, so that a new build keeps the session. */

@@ -3,9 +3,11 @@ import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contrac
 import { readLock } from '@champa/contract/lock'
 import { refreshGame, transfer } from '@champa/contract/game'
 import { readStatement } from '@champa/contract/statement'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { post } from '../../ledger/post.ts'
+import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -145,6 +147,21 @@ test('without thresholds the bonus is received without a lock at any balance', a
   expect(await app.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({
     status: 200,
   })
+})
+
+test('PLAY_PAUSED: refuses a bonus without a lock that was requested just before a break', async () => {
+  await invites.offer({ success: null, fail: null })
+  const member = await earned(100_00n)
+  const begin = () => app.call(takeTimeOut, { body: { days: 1 } }, member)
+  expect(await beforeTransaction(app, begin, () => receive(member))).toMatchObject({
+    status: 403,
+    body: { message: 'PLAY_PAUSED' },
+  })
+  expect(
+    await app.ctx.db.query(`select balance from account where member_id = $1 and name = 'wallet'`, [
+      member.id,
+    ]),
+  ).toEqual([{ balance: 0n }])
 })
 
 test('ten concurrent requests receive the bonus once, with one lock', async () => {

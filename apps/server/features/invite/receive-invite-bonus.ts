@@ -4,6 +4,7 @@ import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
+import { requireActive } from '../../platform/session.ts'
 import { askBeforeLock } from '../bonus/index.ts'
 import { beginLock, inBook, minRemain, unreadyReason } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
@@ -23,6 +24,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
   const terms = termsOf(offer, operatorSettings.read('rewards'), minRemain(ctx, currency))
   const requestedAt = await askBeforeLock(ctx, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, snapshot) => {
+    await requireActive(tx, memberId, { play: true })
     const accrued = await readAccrued(tx, memberId)
     const credit = minorUnits(accrued.balance)
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { memberRequester } from '@champa/contract/constants'
 import { readLock } from '@champa/contract/lock'
 import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
+import { openSession } from '../../platform/session.ts'
 import { asOwner } from '../../testing/as-owner.ts'
+import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { beginStory, type MemberStory } from '../../testing/member-story.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -106,6 +109,25 @@ test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async ()
   await setRefund('{"success": null}')
   expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
   expect(await walletOf(story)).toBe(53_00n)
+})
+
+test('INACTIVE_USER: pays no refund to an account that is closed since it was requested', async () => {
+  await setRefund('{"success": null}')
+  const story = await accrued(3)
+  const close = () =>
+    asOwner(app, `update member set status = 'closed' where member_id = ${story.member.id}`)
+  const { token } = await openSession(app.ctx.db, {
+    memberId: story.member.id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember: false,
+    maxSessions: 9,
+  })
+  const request = () => app.call(addRefundToWallet, {}, { ...story.member, token })
+  expect(await beforeTransaction(app, close, request)).toMatchObject({
+    status: 403,
+    body: { message: 'INACTIVE_USER' },
+  })
 })
 
 test('checkRefund shows the lock’s winning and losing totals before the accrual', async () => {

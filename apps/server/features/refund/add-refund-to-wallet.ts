@@ -6,6 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
+import { requireActive } from '../../platform/session.ts'
 import { askBeforeLock } from '../bonus/index.ts'
 import { beginLock, inBook, minRemain, unreadyReason, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
@@ -16,7 +17,7 @@ import { lastClosedWeek, meetsConditions } from './rules.ts'
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
-  { member: { memberId, pausedUntil }, refuse },
+  { member: { memberId }, refuse },
   ctx,
 ) => {
   const { active, success } = ctx.operatorSettings.read('refund')
@@ -27,7 +28,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, found.currency)
     // A refund with conditions would start a lock that the member cannot play for during the break.
-    if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
+    await requireActive(tx, memberId, { play: terms !== null })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
     if (!meetsConditions(snapshot, minRemain(ctx, found.currency)) || unready)

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { readSpinActive, readSpinSetup, spin } from '@champa/contract/spin'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
+import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { eventually } from '../../testing/outside-world.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
@@ -207,3 +209,31 @@ test('a prize in another currency is not available and not drawn', async () => {
     slice: true,
   })
 })
+
+test.each([
+  ['PLAY_PAUSED', 'time-out'],
+  ['INACTIVE_USER', 'self-exclusion'],
+])(
+  '%s: refuses a spin that was requested just before a %s and takes no coin',
+  async (code, kind) => {
+    const one = await member(1n)
+    await setup(one)
+    const begin = () =>
+      kind === 'time-out'
+        ? app.call(takeTimeOut, { body: { days: 1 } }, one)
+        : asOwner(app, `update member set status = 'self-excluded' where member_id = ${one.id}`)
+    const spun = () => app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, one)
+    expect(await beforeTransaction(app, begin, spun)).toMatchObject({
+      status: 403,
+      body: { message: code },
+    })
+    expect(
+      await app.ctx.db.query(
+        `select a.balance, (select count(*) from coupon where member_id = $1)::int as coupons
+        from account a
+        where a.member_id = $1 and a.name = 'coin'`,
+        [one.id],
+      ),
+    ).toEqual([{ balance: 1n, coupons: 0 }])
+  },
+)

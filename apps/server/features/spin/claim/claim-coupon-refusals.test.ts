@@ -3,6 +3,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
+import { beforeTransaction } from '../../../testing/before-transaction.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { beginLock, inBook } from '../../lock/index.ts'
@@ -192,3 +193,19 @@ test('PLAY_PAUSED: refuses locked money during a time-out and pays every other p
   expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })
   expect(await heldBy(member)).toEqual([['B500', 1]])
 })
+
+test.each(['self-excluded', 'closed'])(
+  'INACTIVE_USER: gives no prize to an account that is %s since the claim was requested',
+  async (status) => {
+    const member = await createHolder(['B100', 'C5'])
+    for (const prize of ['B100', 'C5']) {
+      const end = () =>
+        change(`update member set status = '${status}' where member_id = ${member.id}`)
+      expect(await beforeTransaction(app, end, () => claim(member, prize))).toMatchObject(
+        refusal('INACTIVE_USER'),
+      )
+      await change(`update member set status = 'active' where member_id = ${member.id}`)
+    }
+    expect(await snapshot(member)).toMatchObject({ wallet: 0n, coin: 0n })
+  },
+)

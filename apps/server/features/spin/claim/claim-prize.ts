@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/refusals.ts'
+import { requireActive } from '../../../platform/session.ts'
 import { askBeforeLock } from '../../bonus/index.ts'
 import { inBook, settleLock, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
 import { giveCoupon } from './give-coupon.ts'
@@ -30,6 +31,7 @@ export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promi
     const before = doneBefore(held, claiming)
     if (before) return { result: before, isNew: false }
     judge(held)
+    await requireActive(tx, memberId, { play: false })
     const obstacle = obstacleOf(held, snapshot, requestedAt)
     if (obstacle) throw refuse(obstacle)
     return { result: await giveCoupon(tx, ctx, claiming, held), isNew: true }

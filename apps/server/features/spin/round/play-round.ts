@@ -5,6 +5,7 @@ import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
+import { requireActive } from '../../../platform/session.ts'
 import { oddsOf, hashOffer, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
 import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
@@ -52,6 +53,7 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   await lockBook(tx, request.memberId)
   const found = await findRound(tx, request)
   if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
+  await requireActive(tx, request.memberId, { play: true })
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const offerHash = await hashOffer(wheel)
