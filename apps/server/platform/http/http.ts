@@ -29,6 +29,8 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than naming the request in the few lines about it.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Trusts one proxy, the operator's own: only the address that it appended counts.
@@ -42,7 +44,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   })
   readJsonBodies(app)
   await app.register(multipart)
-  await addSecurityHeaders(app, settings)
+  addSecurityHeaders(app, settings)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   if (!settings.trustProxy && !settings.sandbox) warnOfProxy(app, log)
   app.addHook('onResponse', async (request, reply) => {
@@ -50,6 +52,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
     request.log.debug(
       {
+        reqId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,
@@ -106,6 +109,12 @@ function answerError(
     .send({ message: refusal.code, requestId: request.id, ...refusal.details })
 }
 
+const aboutError = (error: unknown, request: FastifyRequest): object => ({
+  reqId: request.id,
+  err: error,
+  route: request.routeOptions.url,
+})
+
 /**
  * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT, and a
  * lock timeout REQUEST_LIMIT. Anything else is a bug and reveals nothing.
@@ -115,14 +124,14 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
     return refuse('INVALID_INPUT', { fields: ['body'] })
   if (error.statusCode === 503) return refuse('SERVICE_UNAVAILABLE')
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error, route: request.routeOptions.url }, 'database unavailable')
+    request.log.warn(aboutError(error, request), 'database unavailable')
     return refuse('SERVICE_UNAVAILABLE')
   }
   // Another operation held the member's book, or another row, for longer than a statement waits.
   if (sqlState(error) === lockTimeout) {
-    request.log.warn({ err: error, route: request.routeOptions.url }, 'lock timeout')
+    request.log.warn(aboutError(error, request), 'lock timeout')
     return refuse('REQUEST_LIMIT', { retryAfter: 1 })
   }
-  request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error')
+  request.log.error(aboutError(error, request), 'unhandled error')
   return refuse('INTERNAL_SERVER_ERROR')
 }

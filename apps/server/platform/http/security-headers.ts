@@ -1,6 +1,7 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+import helmet, { type HelmetOptions } from 'helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Settings } from '../settings.ts'
 
 /** A host that is safe inside a policy: a host header may contain a semicolon. */
@@ -26,15 +27,18 @@ const unused = [
 ]
 const permissions = unused.map((one) => `${one}=()`).join(', ')
 
+/** Stands for the websocket origin until the host of a request is known. */
+const anySocket = 'wss://host.invalid'
+
 /**
  * Sets the security headers of every response; `pages.ts` widens `form-action` for the member app's
- * page.
+ * page. They are prepared once, because only the websocket origin depends on the request.
  */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
   { sandbox, imageHosts }: Pick<Settings, 'sandbox' | 'imageHosts'>,
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const { 'content-security-policy': policy = '', ...fixed } = prepare({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,7 +48,7 @@ export async function addSecurityHeaders(
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...imageHosts.map((host) => `https://${host}`)],
-        connectSrc: ["'self'", (request) => socketOf(request, sandbox)],
+        connectSrc: ["'self'", anySocket],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -55,15 +59,30 @@ export async function addSecurityHeaders(
     strictTransportSecurity: sandbox ? false : undefined,
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
+  app.addHook('onRequest', (request, reply, done) => {
+    const socket = socketOf(request.headers.host, sandbox)
+    void reply
+      .headers(fixed)
+      .header('content-security-policy', policy.replace(anySocket, socket))
+      .header('permissions-policy', permissions)
+    done()
+  })
+}
+
+/** The headers that helmet sets with these options, by their names in lower case. */
+function prepare(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => undefined)
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
 }
 
 /**
  * The websocket origin of the page's own host, which Safari before 15.4 does not include in 'self'.
  * The sandbox also allows it without TLS.
  */
-function socketOf({ headers }: Pick<IncomingMessage, 'headers'>, sandbox: boolean): string {
-  const { host } = headers
+function socketOf(host: string | undefined, sandbox: boolean): string {
   if (host === undefined || !hostShape.test(host)) return "'self'"
   return sandbox ? `ws://${host} wss://${host}` : `wss://${host}`
 }
