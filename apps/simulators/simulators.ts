@@ -15,7 +15,7 @@ import { Transfers } from './bank/transfers.ts'
 import { openDatabase } from './database.ts'
 import { faultRoutes, FaultSwitches } from './faults/fault-switches.ts'
 import { Bets } from './games/bets.ts'
-import { Orders } from './games/orders.ts'
+import { GameTransfers } from './games/game-transfers.ts'
 import { providerRoutes } from './games/provider-routes.ts'
 import { PageStates } from './games/sign-in/page-states.ts'
 import { signInRoutes } from './games/sign-in/sign-in-routes.ts'
@@ -88,7 +88,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const transfers = new Transfers(database, entries)
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? defaultPayoutDelayMs)
   const wallets = new Wallets(database)
-  const orders = new Orders(database, wallets)
+  const gameTransfers = new GameTransfers(database, wallets)
   const bets = new Bets(database, wallets)
   const seats = new Seats(database)
   const messages = new Messages(database)
@@ -105,7 +105,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   payoutRoutes(app, faults, payouts, secrets.payout)
   giftRoutes(app, faults, gifts)
   giftsPage(app, gifts)
-  providerRoutes(app, { faults, wallets, orders, bets, seats, secret: secrets.games })
+  providerRoutes(app, { faults, wallets, gameTransfers, bets, seats, secret: secrets.games })
   playRoutes(app, { wallets, bets, seats })
   signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })
   pages(app, {
@@ -122,7 +122,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const tick = setInterval(() => {
     for (const code of qrGateways) charges[code].reportExpired()
     payouts.payDue()
-    orders.settleDue()
+    gameTransfers.settleDue()
   }, tickMs)
   const url = await app.listen({ port: settings.port, host: '127.0.0.1' })
 

@@ -21,16 +21,16 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   app.get('/bank/transfers', () => ({ transfers: transfers.list(maxListed).map(showTransfer) }))
 
   app.post('/bank/transfer', async (request, reply) => {
-    const order = bankTransfer.safeParse(request.body)
-    if (!order.success)
+    const parsed = bankTransfer.safeParse(request.body)
+    if (!parsed.success)
       return reply
         .code(400)
-        .send({ code: 'invalid-request', message: z.prettifyError(order.error) })
-    const transfer = transfers.send(orderOf(order.data))
+        .send({ code: 'invalid-request', message: z.prettifyError(parsed.error) })
+    const transfer = transfers.send(transferOf(parsed.data))
     return {
       bankReference: transfer.bank_reference,
       miniQr: transfer.mini_qr,
-      slipPng: order.data.slip === false ? '' : (await slipPicture(transfer)).toString('base64'),
+      slipPng: parsed.data.slip === false ? '' : (await slipPicture(transfer)).toString('base64'),
     } satisfies BankTransferredWire
   })
 
@@ -62,7 +62,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
 }
 
 /** The banking app looks up the receiver's name by the account. */
-export function orderOf({
+export function transferOf({
   to,
   from,
   amount,

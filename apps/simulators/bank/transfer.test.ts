@@ -39,13 +39,13 @@ describe('transfers in the banking app', () => {
     { name: 'a third decimal', order: { amount: 1.001 } },
     { name: 'no payer', order: { from: undefined } },
     { name: 'an account of letters', order: { to: { bankCode: 'SCB', accountNo: 'x' } } },
-  ])('a transfer with $name is refused', async ({ order }) => {
+  ])('a transfer with $name is refused', async ({ order: parsed }) => {
     const answer = await simulators.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
       amount: '1.00',
       slip: false,
-      ...order,
+      ...parsed,
     })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })

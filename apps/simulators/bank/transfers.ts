@@ -94,14 +94,14 @@ export class Transfers {
   }
 
   /** A transfer to one of the operator's accounts, immediate or scheduled. */
-  send(order: Order): Transfer {
+  send(parsed: Order): Transfer {
     return inTransaction(this.#database, () => {
       const transfer = this.#write(
-        order,
-        this.#freeReference(order),
-        order.scheduled ? 'scheduled' : 'executed',
+        parsed,
+        this.#freeReference(parsed),
+        parsed.scheduled ? 'scheduled' : 'executed',
       )
-      if (!order.scheduled) this.#entries.arrive(transfer)
+      if (!parsed.scheduled) this.#entries.arrive(transfer)
       return transfer
     })
   }
@@ -109,8 +109,8 @@ export class Transfers {
   /**
    * A bill collected by a gateway: its bank has a slip, and the operator's accounts have no entry.
    */
-  recordBill(order: Order, bankReference: string): Transfer {
-    return this.#write(order, bankReference, 'executed')
+  recordBill(parsed: Order, bankReference: string): Transfer {
+    return this.#write(parsed, bankReference, 'executed')
   }
 
   find(bankReference: string): Transfer | undefined {

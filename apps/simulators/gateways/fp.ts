@@ -147,12 +147,12 @@ export const fp: Gateway = {
         const read = schema.safeParse(body)
         return read.success ? work(read.data) : refuse('PARAM', z.prettifyError(read.error))
       })
-    post(fpPaths.create, 'fp/create', fpCreate, (order) => {
+    post(fpPaths.create, 'fp/create', fpCreate, (parsed) => {
       const {
         out_trade_no: reference,
         base_amount: amount,
         expire_at,
-      } = order as z.output<typeof fpCreate>
+      } = parsed as z.output<typeof fpCreate>
       if (amount <= 0n || amount > maxPerCharge) return refuse('LIMIT', 'From 0.01 to 700000.00.')
       const charge = charges.create({ reference, amount, expiresAt: Date.parse(expire_at) })
       return charge ? found(charge) : refuse('EXISTS', 'This trade has another amount.')

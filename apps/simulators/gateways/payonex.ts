@@ -118,17 +118,18 @@ export const payonex: Gateway = {
     app.post(
       payonexPaths.charges,
       guarded((request, reply) => {
-        const order = chargeCreate.safeParse(request.body)
-        const badOrder = order.success
-          ? amountError(order.data.amount)
-          : z.prettifyError(order.error)
+        const parsed = chargeCreate.safeParse(request.body)
+        const invalidReason = parsed.success
+          ? amountError(parsed.data.amount)
+          : z.prettifyError(parsed.error)
         return answer(reply, faults, {
           target: 'payonex/create',
           work: () => {
-            if (!order.success || badOrder) return refuse(400, 'invalid-request', badOrder ?? '')
+            if (!parsed.success || invalidReason)
+              return refuse(400, 'invalid-request', invalidReason ?? '')
             const charge = charges.create({
-              ...order.data,
-              expiresAt: Date.parse(order.data.expiresAt),
+              ...parsed.data,
+              expiresAt: Date.parse(parsed.data.expiresAt),
             })
             return charge
               ? found(charge)

@@ -140,19 +140,19 @@ export const paytimz: Gateway = {
     const allowed = bearer(secret)
 
     app.post(paytimzPaths.create, (request, reply) => {
-      const order = paytimzCreate.safeParse(request.body)
+      const parsed = paytimzCreate.safeParse(request.body)
       return answer(reply, faults, {
         target: 'paytimz/create',
         refusal,
         work: () => {
           if (!allowed(request)) return wrongKey
-          if (!order.success) return refuse(400, 'INPUT', z.prettifyError(order.error))
-          if (order.data.satang > maxPerCharge)
+          if (!parsed.success) return refuse(400, 'INPUT', z.prettifyError(parsed.error))
+          if (parsed.data.satang > maxPerCharge)
             return refuse(400, 'INPUT', 'At most 70000000 satang.')
           const charge = charges.create({
-            reference: order.data.merchantRef,
-            amount: order.data.satang,
-            expiresAt: clock.now() + order.data.ttlSeconds * 1_000,
+            reference: parsed.data.merchantRef,
+            amount: parsed.data.satang,
+            expiresAt: clock.now() + parsed.data.ttlSeconds * 1_000,
           })
           return charge
             ? found(charge)

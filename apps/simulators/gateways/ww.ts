@@ -116,18 +116,18 @@ export const ww: Gateway = {
     const allowed = bearer(secret)
 
     app.post(wwPaths.orders, (request, reply) => {
-      const order = wwCreate.safeParse(request.body)
+      const parsed = wwCreate.safeParse(request.body)
       return answer(reply, faults, {
         target: 'ww/create',
         refusal,
         work: () => {
           if (!allowed(request)) return unauthorized
-          if (!order.success) return refuse(400, 'BAD_REQUEST', z.prettifyError(order.error))
-          if (order.data.amount <= 0n || order.data.amount > maxPerCharge)
+          if (!parsed.success) return refuse(400, 'BAD_REQUEST', z.prettifyError(parsed.error))
+          if (parsed.data.amount <= 0n || parsed.data.amount > maxPerCharge)
             return refuse(400, 'BAD_REQUEST', 'The amount must be from 0.01 to 700000.00.')
           const charge = charges.create({
-            reference: order.data.order_id,
-            amount: order.data.amount,
+            reference: parsed.data.order_id,
+            amount: parsed.data.amount,
             expiresAt: 0,
           })
           return charge

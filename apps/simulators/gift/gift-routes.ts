@@ -67,10 +67,10 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
     })
 
   app.post('/gift', (request, reply) => {
-    const order = giftMake.safeParse(request.body)
-    return order.success
-      ? gifts.make(order.data)
-      : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(order.error) })
+    const parsed = giftMake.safeParse(request.body)
+    return parsed.success
+      ? gifts.make(parsed.data)
+      : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(parsed.error) })
   })
   app.get('/gift', () => ({ gifts: gifts.list() }))
   /** Takes a share for another wallet. */
@@ -87,9 +87,9 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
   app.post('/campaign/vouchers/:hash/redeem', (request, reply) =>
     work(reply, 'gift/redeem', () => {
       const { hash } = ofHash.parse(request.params)
-      const order = giftRedeem.safeParse(request.body)
-      return order.success && order.data.voucher_hash === hash
-        ? gifts.redeem(hash, order.data.mobile)
+      const parsed = giftRedeem.safeParse(request.body)
+      return parsed.success && parsed.data.voucher_hash === hash
+        ? gifts.redeem(hash, parsed.data.mobile)
         : { code: 'TARGET_USER_NOT_FOUND', data: null }
     }),
   )
@@ -117,8 +117,8 @@ export function giftsPage(app: FastifyInstance, gifts: Gifts): void {
   })
 
   app.post('/pages/gifts', (request, reply) => {
-    const order = giftMake.safeParse(form.safeParse(request.body).data)
-    if (order.success) gifts.make(order.data)
+    const parsed = giftMake.safeParse(form.safeParse(request.body).data)
+    if (parsed.success) gifts.make(parsed.data)
     return reply.redirect('/pages/gifts', 303)
   })
 }

@@ -23,19 +23,19 @@ export function bankRoutes(
   app.get('/bank/charges', () => ({ charges: billers.flatMap((biller) => biller.openCodes()) }))
 
   app.post('/bank/pay', async (request, reply) => {
-    const order = bankPay.safeParse(request.body)
-    if (!order.success)
+    const parsed = bankPay.safeParse(request.body)
+    if (!parsed.success)
       return reply.code(400).send({
         code: 'invalid-request',
-        message: z.prettifyError(order.error),
+        message: z.prettifyError(parsed.error),
       } satisfies BankRefusal)
-    const paid = payCode(billers, transfers, order.data)
+    const paid = payCode(billers, transfers, parsed.data)
     if ('code' in paid) return reply.code(statusOf[paid.code]).send(paid)
     return {
       bankReference: paid.bank_reference,
       amount: toWireAmount(BigInt(paid.amount)),
       miniQr: paid.mini_qr,
-      slipPng: order.data.slip === false ? '' : (await slipPicture(paid)).toString('base64'),
+      slipPng: parsed.data.slip === false ? '' : (await slipPicture(paid)).toString('base64'),
     } satisfies BankPaidWire
   })
 }

@@ -28,13 +28,13 @@ export function payoutRoutes(
   const allowed = bearer(secret)
 
   app.post(payoutPaths.payouts, (request, reply) => {
-    const order = payoutSubmit.safeParse(request.body)
+    const parsed = payoutSubmit.safeParse(request.body)
     const submit = (settles: boolean): Answer => {
       if (!allowed(request)) return unauthorised
-      if (!order.success) return refuse(400, 'invalid-request', z.prettifyError(order.error))
-      if (order.data.amount <= 0n)
+      if (!parsed.success) return refuse(400, 'invalid-request', z.prettifyError(parsed.error))
+      if (parsed.data.amount <= 0n)
         return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
-      const payout = payouts.submit(order.data, settles)
+      const payout = payouts.submit(parsed.data, settles)
       return payout
         ? { status: 202, body: payout }
         : refuse(409, 'reference-in-use', 'This reference has another order.')

@@ -20,7 +20,7 @@ type Row = {
   bank_reference: string | null
   at: number
 }
-type Order = { reference: string; amount: bigint; to: BankAccount }
+type PayoutOrder = { reference: string; amount: bigint; to: BankAccount }
 export type Decision = 'paid' | 'rejected'
 
 const defaultReason = 'The receiving bank closed the account.'
@@ -60,7 +60,7 @@ export class Payouts {
    * Idempotent: the same order returns its status; the same reference with another order returns
    * null. Without `settles` the order only ends by a button.
    */
-  submit({ reference, amount, to }: Order, settles = true): PayoutWire | null {
+  submit({ reference, amount, to }: PayoutOrder, settles = true): PayoutWire | null {
     const existing = this.find(reference)
     if (existing)
       return existing.amount === toWireAmount(amount) && existing.to.accountNo === to.accountNo

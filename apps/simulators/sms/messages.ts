@@ -61,11 +61,11 @@ const phoneQuery = z.object({ phone: z.optional(z.string()) })
 /** The SMS gateway and its phones. */
 export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages: Messages): void {
   app.post(smsPath, (request, reply) => {
-    const order = smsSend.safeParse(request.body)
-    if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
+    const parsed = smsSend.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) })
     return answer(reply, faults, {
       target: 'sms',
-      work: () => ({ status: 200, body: { id: messages.receive(order.data) } }),
+      work: () => ({ status: 200, body: { id: messages.receive(parsed.data) } }),
       refusal: { status: 422, body: { message: 'The gateway does not serve this number.' } },
     })
   })

@@ -15,10 +15,10 @@ afterAll(() => of.world.stop())
 
 const second = 1_000
 const minute = 60 * second
-const played = async ({ code }: Provider, order: object): Promise<string> =>
-  String((await of.world.call('POST', `/games/${code}/play`, order)).body.bet)
-const ended = ({ code }: Provider, order: object) =>
-  of.world.call('POST', `/games/${code}/bets/settle`, order)
+const played = async ({ code }: Provider, transfer: object): Promise<string> =>
+  String((await of.world.call('POST', `/games/${code}/play`, transfer)).body.bet)
+const ended = ({ code }: Provider, transfer: object) =>
+  of.world.call('POST', `/games/${code}/bets/settle`, transfer)
 
 async function reportedBets(
   { bets }: Provider,

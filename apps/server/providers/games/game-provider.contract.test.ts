@@ -99,10 +99,10 @@ test('a provider moves credits in and out with two decimals', async () => {
 test('a provider refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
   const results = await of.fromEach(async (provider) => {
     const username = await provider.player(500n)
-    const order = { username, credits: 501n, reference: `much-${username}` }
+    const transfer = { username, credits: 501n, reference: `much-${username}` }
     return {
-      outcome: (await provider.withdraw(order)).outcome,
-      ended: await settled(provider, order.reference),
+      outcome: (await provider.withdraw(transfer)).outcome,
+      ended: await settled(provider, transfer.reference),
       left: await provider.creditsOf(username),
     }
   })
@@ -119,11 +119,11 @@ describe('repeated references', () => {
   test('a repeated reference moves nothing and returns unknown or the first answer', async () => {
     const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
-      const order = { username, credits: 300n, reference: `twice-${username}` }
+      const transfer = { username, credits: 300n, reference: `twice-${username}` }
       const outcomes = [
-        await deposit(order),
-        await deposit(order),
-        await deposit({ ...order, credits: 700n }),
+        await deposit(transfer),
+        await deposit(transfer),
+        await deposit({ ...transfer, credits: 700n }),
       ].map((one) => one.outcome)
       return {
         outcomes: outcomes.slice(0, 2),
@@ -143,10 +143,10 @@ describe('repeated references', () => {
   test('concurrent calls with one reference move credits once', async () => {
     const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
-      const order = { username, credits: 300n, reference: `both-${username}` }
-      const outcomes = (await Promise.all([deposit(order), deposit(order), deposit(order)])).map(
-        (one) => one.outcome,
-      )
+      const transfer = { username, credits: 300n, reference: `both-${username}` }
+      const outcomes = (
+        await Promise.all([deposit(transfer), deposit(transfer), deposit(transfer)])
+      ).map((one) => one.outcome)
       return {
         left: await creditsOf(username),
         moved: outcomes.includes('success'),
@@ -160,11 +160,11 @@ describe('repeated references', () => {
 test('a query finds a transfer, after a lag for providers that have one', async () => {
   const results = await of.fromEach(async (provider) => {
     const username = await provider.player(100n)
-    const order = { username, credits: 50n, reference: `asked-${username}` }
+    const transfer = { username, credits: 50n, reference: `asked-${username}` }
     const sentAt = Date.now()
-    await provider.deposit(order)
+    await provider.deposit(transfer)
     const [soon, never] = [
-      await provider.query(order),
+      await provider.query(transfer),
       await provider.query({ reference: `never-${username}` }),
     ]
     const { queryLagMs } = provider.behaviour
@@ -172,7 +172,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
     return {
       soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon,
       never,
-      later: await settled(provider, order.reference),
+      later: await settled(provider, transfer.reference),
     }
   })
   expect(results).toEqual(
@@ -203,10 +203,10 @@ test('a wrong secret moves nothing, fails definitely and reveals nothing', async
   const results = await of.fromEach(async ({ player, creditsOf, again }) => {
     const username = await player(100n)
     const unknownPlayer = again({ secret: of.world.secrets.payout })
-    const order = { username, credits: 1n, reference: `secret-${username}` }
+    const transfer = { username, credits: 1n, reference: `secret-${username}` }
     const outcomes = [
-      (await unknownPlayer.deposit(order)).outcome,
-      (await unknownPlayer.withdraw({ ...order, reference: `${order.reference}-2` })).outcome,
+      (await unknownPlayer.deposit(transfer)).outcome,
+      (await unknownPlayer.withdraw({ ...transfer, reference: `${transfer.reference}-2` })).outcome,
     ]
     return {
       outcomes,

@@ -83,13 +83,15 @@ describe.concurrent('game transfers with a fault', () => {
           Promise.all(
             (['deposit', 'withdraw'] as const).map(async (kind) => {
               const username = await provider.player(1_000n)
-              const order = { username, credits: 400n, reference: `${mode}-${kind}-${username}` }
+              const transfer = { username, credits: 400n, reference: `${mode}-${kind}-${username}` }
               const { moved } = expectedOf(mode, kind, provider)
               await of.fault(provider.code, kind, mode)
-              const { outcome } = await provider.again({ timeoutMs: timeoutFor(mode) })[kind](order)
+              const { outcome } = await provider
+                .again({ timeoutMs: timeoutFor(mode) })
+                [kind](transfer)
               await delay(untilPaidMs)
               const credits = await creditsOnce(moved ? after[kind] : 1_000n, provider, username)
-              return { outcome, credits, query: await provider.query(order) }
+              return { outcome, credits, query: await provider.query(transfer) }
             }),
           ),
         )

@@ -171,11 +171,11 @@ test('transfers and their queries pass while balance queries are paused', async 
   await party.query()
   expect(party.pauses).toEqual([true])
   party.answer = { code: gameCode.ok, reference: 'r', balance: '2.00', status: 'success' }
-  const order = { username: 'player', credits: 100n, reference: 'r' }
+  const transfer = { username: 'player', credits: 100n, reference: 'r' }
   expect([
-    await party.guarded.deposit(order),
-    await party.guarded.withdraw(order),
-    await party.guarded.query(order),
+    await party.guarded.deposit(transfer),
+    await party.guarded.withdraw(transfer),
+    await party.guarded.query(transfer),
   ]).toEqual([
     { outcome: 'success', balance: 200n },
     { outcome: 'success', balance: 200n },

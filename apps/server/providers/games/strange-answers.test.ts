@@ -102,7 +102,7 @@ const noAmounts = [
   '"๑.๐๐"',
 ]
 
-const order = { username: 'player1', credits: 100n, reference: 'odd' }
+const transfer = { username: 'player1', credits: 100n, reference: 'odd' }
 
 describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }) => {
   const answering = async (
@@ -112,7 +112,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     respond = (response) =>
       void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
     const provider = connect(server.url)
-    return { transfer: await provider.deposit(order), query: await provider.query(order) }
+    return { transfer: await provider.deposit(transfer), query: await provider.query(transfer) }
   }
 
   test('a success with our reference and a balance is accepted', async () => {
@@ -158,7 +158,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     async (amount) => {
       respond = (response) => void response.end(success('"odd"', amount))
       const provider = connect(server.url)
-      expect([await provider.deposit(order), await provider.balance(order)]).toMatchObject([
+      expect([await provider.deposit(transfer), await provider.balance(transfer)]).toMatchObject([
         { outcome: 'unknown' },
         { outcome: 'unavailable' },
       ])
@@ -168,7 +168,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   test('an endless answer is aborted', async () => {
     respond = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"code"')
-    expect(await connect(server.url, shortTimeoutMs).deposit(order)).toMatchObject({
+    expect(await connect(server.url, shortTimeoutMs).deposit(transfer)).toMatchObject({
       outcome: 'unknown',
     })
     respond = (response) => {
@@ -176,7 +176,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
       response.once('close', () => clearInterval(more))
     }
     // An answer above the maximum size is aborted at once, not at the timeout.
-    expect(await connect(server.url).deposit(order)).toMatchObject({ outcome: 'unknown' })
+    expect(await connect(server.url).deposit(transfer)).toMatchObject({ outcome: 'unknown' })
   })
 
   test('the reason of a failure contains nothing that was sent', async () => {
@@ -187,7 +187,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
         200,
         `{"code":"${secret}","err":"${secret}","Code":"${secret}","status":{"code":"${secret}"}}`,
       ),
-      await connect('http://127.0.0.1:1').deposit(order),
+      await connect('http://127.0.0.1:1').deposit(transfer),
     ]
     expect(JSON.stringify(wrongAnswers)).not.toContain(secret)
     expect(JSON.stringify(wrongAnswers)).not.toMatch(/127\.0\.0\.1|player1/)

@@ -37,12 +37,12 @@ async function newMember(game: string, credits = 0): Promise<string> {
 }
 
 test('an AMB provider accepts its agent only with a signature over the raw body', async () => {
-  const order = { memberLoginName: 'signed1', password: 'pass-1' }
+  const player = { memberLoginName: 'signed1', password: 'pass-1' }
   const refused = { status: 401, body: { status: { code: 71_002 } } }
-  expect(await gameCalls(simulators, 'whsec_other').amb('pgslot', 'create', order)).toMatchObject(
+  expect(await gameCalls(simulators, 'whsec_other').amb('pgslot', 'create', player)).toMatchObject(
     refused,
   )
-  expect(await amb('pgslot', 'create', order, 'somebody')).toMatchObject(refused)
+  expect(await amb('pgslot', 'create', player, 'somebody')).toMatchObject(refused)
   expect(await amb('pgslot', 'balance', { memberLoginName: 'signed1' })).toMatchObject(
     answerWith(71_004),
   )
@@ -86,9 +86,9 @@ test('an AMB provider moves credits with two decimals and finds transfers by ref
 })
 
 test('a repeated reference moves credits once: PGSLOT reports that it exists, Betflix repeats its first answer', async () => {
-  const again = async (game: string, order: object): Promise<GameReply[]> => [
-    await amb(game, 'deposit', order),
-    await amb(game, 'deposit', order),
+  const again = async (game: string, transfer: object): Promise<GameReply[]> => [
+    await amb(game, 'deposit', transfer),
+    await amb(game, 'deposit', transfer),
   ]
   const [bare, same] = [await newMember('pgslot'), await newMember('betflix', 1)]
   const [, exists] = await again('pgslot', { memberLoginName: bare, amount: 5, transId: 'twice-1' })
@@ -115,15 +115,15 @@ test('a repeated reference moves credits once: PGSLOT reports that it exists, Be
   expect(await amb('betflix', 'withdraw', much)).toMatchObject(answerWith(71_007))
 })
 
-test('a pending order is reported as a double request when it is repeated, then settles', async () => {
+test('a pending transfer is reported as a double request when it is repeated, then settles', async () => {
   const memberLoginName = await newMember('pgslot')
-  const order = { memberLoginName, amount: 7, transId: 'wait-1' }
+  const transfer = { memberLoginName, amount: 7, transId: 'wait-1' }
   await simulators.fault({ target: 'games/pgslot/deposit', mode: 'pending', times: 1 })
-  expect((await amb('pgslot', 'deposit', order)).body).toEqual({
+  expect((await amb('pgslot', 'deposit', transfer)).body).toEqual({
     status: { code: 0, message: 'ok' },
     data: { transId: 'wait-1', status: 'WAITING' },
   })
-  expect(await amb('pgslot', 'deposit', order)).toMatchObject(answerWith(71_008))
+  expect(await amb('pgslot', 'deposit', transfer)).toMatchObject(answerWith(71_008))
   expect(await amb('pgslot', 'query', { transId: 'wait-1' })).toMatchObject(
     answerWith(0, { status: 'WAITING' }),
   )
@@ -132,7 +132,7 @@ test('a pending order is reported as a double request when it is repeated, then 
       ((await amb('pgslot', 'query', { transId: 'wait-1' })).body.data as { status: string })
         .status === 'SUCCESS',
   )
-  expect(await amb('pgslot', 'deposit', order)).toMatchObject(answerWith(71_017))
+  expect(await amb('pgslot', 'deposit', transfer)).toMatchObject(answerWith(71_017))
   expect(await amb('pgslot', 'balance', { memberLoginName })).toMatchObject(
     answerWith(0, { balance: 7 }),
   )

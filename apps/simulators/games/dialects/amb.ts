@@ -24,7 +24,7 @@ import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import { clock } from '../../clock.ts'
 import type { Bet } from '../bets.ts'
-import type { OrderAnswer, GameTransfer } from '../orders.ts'
+import type { TransferAnswer, GameTransfer } from '../game-transfers.ts'
 import {
   type CallTask,
   type Context,
@@ -68,21 +68,21 @@ export const ambRoutes: DialectRoutes = (app, ctx) => {
 }
 
 function calls(scope: FastifyInstance, ctx: Context): void {
-  const { game, wallets, orders, bets } = ctx
+  const { game, wallets, gameTransfers, bets } = ctx
 
   const call = <Schema extends z.ZodMiniType>(
     name: GameCall,
     schema: Schema,
-    toTask: (order: z.output<Schema>, host: string) => CallTask,
+    toTask: (call: z.output<Schema>, host: string) => CallTask,
   ): void => {
     scope.post(`/games/${game}${ambPaths[name]}`, (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       if (!signed(request, body, ctx.secret))
         return reply.code(401).send(respond('badSignature').body)
-      const order = schema.safeParse(readJson(body))
-      if (!order.success)
-        return reply.send(respond('badParameters', { reason: z.prettifyError(order.error) }).body)
-      return perform(reply, ctx, name, toTask(order.data, request.host), respond('maintenance'))
+      const parsed = schema.safeParse(readJson(body))
+      if (!parsed.success)
+        return reply.send(respond('badParameters', { reason: z.prettifyError(parsed.error) }).body)
+      return perform(reply, ctx, name, toTask(parsed.data, request.host), respond('maintenance'))
     })
   }
 
@@ -101,12 +101,12 @@ function calls(scope: FastifyInstance, ctx: Context): void {
   })
   for (const kind of ['deposit', 'withdraw'] as const) {
     call(kind, ambTransfer, ({ memberLoginName, amount, transId }) => ({
-      order: { game, kind, username: memberLoginName, amount, reference: transId },
-      format: (result) => orderResult(result, transId),
+      transfer: { game, kind, username: memberLoginName, amount, reference: transId },
+      format: (result) => transferResult(result, transId),
     }))
   }
   call('query', ambQuery, ({ transId }) => () => {
-    const found = orders.query(game, transId)
+    const found = gameTransfers.query(game, transId)
     if (found === 'too-many') return respond('tooMany')
     return found === 'not-found' ? respond('transactionNotFound') : respond('ok', row(found))
   })
@@ -122,7 +122,7 @@ function calls(scope: FastifyInstance, ctx: Context): void {
     return url === null ? respond('memberNotFound') : respond('ok', { url })
   })
   call('history', ambHistory, ({ startTime, endTime, page }) => () => {
-    const { rows, next } = orders.history(game, {
+    const { rows, next } = gameTransfers.history(game, {
       from: Date.parse(startTime),
       to: Date.parse(endTime),
       page,
@@ -152,7 +152,7 @@ function readJson(body: string): unknown {
   }
 }
 
-function orderResult(result: OrderAnswer, transId: string): Answer {
+function transferResult(result: TransferAnswer, transId: string): Answer {
   switch (result.outcome) {
     case 'success':
       return respond('ok', { transId, balance: toWireNumber(result.after) })

@@ -88,13 +88,13 @@ test('a Joker provider moves credits by positive or negative amounts and finds t
 
 test('a repeated request gives a conflict at Joker and SlotXO and the first answer at Joker 2', async () => {
   const twice = async (game: string) => {
-    const order = {
+    const transfer = {
       Username: await newUser(game, '10.00'),
       Amount: '5.00',
       RequestID: `twice-${game}`,
     }
-    const answers = [await joker(game, 'TC', order), await joker(game, 'TC', order)]
-    expect(await joker(game, 'GC', { Username: order.Username })).toMatchObject(
+    const answers = [await joker(game, 'TC', transfer), await joker(game, 'TC', transfer)]
+    expect(await joker(game, 'GC', { Username: transfer.Username })).toMatchObject(
       answerWith({ Credit: 15 }),
     )
     return answers
@@ -109,14 +109,14 @@ test('a repeated request gives a conflict at Joker and SlotXO and the first answ
   expect((await twice('slotxo'))[1]).toEqual(answerWith({ ...conflict, Credit: 0 }, 409))
 })
 
-test('a pending order is reported as pending and settles', async () => {
+test('a pending transfer is reported as pending and settles', async () => {
   const Username = await newUser('joker2', '10.00')
-  const order = { Username, Amount: '-4.00', RequestID: 'wait-1' }
+  const transfer = { Username, Amount: '-4.00', RequestID: 'wait-1' }
   await simulators.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
-  expect(await joker('joker2', 'TC', order)).toEqual(
+  expect(await joker('joker2', 'TC', transfer)).toEqual(
     answerWith({ RequestID: 'wait-1', Status: 'Pending' }, 202),
   )
-  expect(await joker('joker2', 'TC', order)).toMatchObject({ status: 202 })
+  expect(await joker('joker2', 'TC', transfer)).toMatchObject({ status: 202 })
   expect(await joker('joker2', 'TCH', { RequestID: 'wait-1' })).toMatchObject(
     answerWith({ Status: 'Pending', Amount: -4 }),
   )

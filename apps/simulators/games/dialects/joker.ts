@@ -21,7 +21,7 @@ import { sameText } from '../../bearer.ts'
 import { clock } from '../../clock.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { Bet } from '../bets.ts'
-import { change, type OrderAnswer, type GameTransfer } from '../orders.ts'
+import { change, type TransferAnswer, type GameTransfer } from '../game-transfers.ts'
 import {
   type CallTask,
   type Context,
@@ -118,12 +118,16 @@ function transferCredit(
 ): [GameCall, CallTask] {
   const kind = Amount > 0n ? 'deposit' : 'withdraw'
   const amount = Amount > 0n ? Amount : -Amount
-  const order = { game, kind, username, amount, reference } as const
-  return [kind, { order, format: (result) => answerOrder(result, reference, refuse) }]
+  const transfer = { game, kind, username, amount, reference } as const
+  return [kind, { transfer, format: (result) => answerTransfer(result, reference, refuse) }]
 }
 
-function checkTransfer({ RequestID }: CallOf<'TCH'>, { game, orders }: Context, refuse: Refuse) {
-  const found = orders.query(game, RequestID)
+function checkTransfer(
+  { RequestID }: CallOf<'TCH'>,
+  { game, gameTransfers }: Context,
+  refuse: Refuse,
+) {
+  const found = gameTransfers.query(game, RequestID)
   if (found === 'too-many') return refuse('LIMIT')
   return found === 'not-found'
     ? refuse('TRANSACTION_NOT_FOUND')
@@ -142,8 +146,8 @@ function play({ Username, Lang }: CallOf<'PLAY'>, ctx: Context, refuse: Refuse):
   return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
 }
 
-function transferHistory(call: CallOf<'TH'>, { game, orders }: Context): Answer {
-  const { rows, next } = orders.history(game, windowOf(call))
+function transferHistory(call: CallOf<'TH'>, { game, gameTransfers }: Context): Answer {
+  const { rows, next } = gameTransfers.history(game, windowOf(call))
   return ok({ Items: rows.map(row), NextPage: next })
 }
 
@@ -158,7 +162,7 @@ const windowOf = ({ StartTime, EndTime, Page }: CallOf<'TH'> | CallOf<'BT'>) => 
   page: Page,
 })
 
-function answerOrder(result: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
+function answerTransfer(result: TransferAnswer, RequestID: string, refuse: Refuse): Answer {
   switch (result.outcome) {
     case 'success':
       return ok({
@@ -185,11 +189,11 @@ function answerOrder(result: OrderAnswer, RequestID: string, refuse: Refuse): An
   }
 }
 
-function row(order: GameTransfer): JokerTransfer {
+function row(transfer: GameTransfer): JokerTransfer {
   return {
-    RequestID: order.reference,
-    Amount: signedNumber(change(order)),
-    Status: statuses[order.status],
+    RequestID: transfer.reference,
+    Amount: signedNumber(change(transfer)),
+    Status: statuses[transfer.status],
   }
 }
 

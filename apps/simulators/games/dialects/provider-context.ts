@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer, type Answer } from '../../faults/answer.ts'
 import type { FaultSwitches } from '../../faults/fault-switches.ts'
 import type { Bets } from '../bets.ts'
-import type { Order, OrderAnswer, Orders } from '../orders.ts'
+import type { TransferRequest, TransferAnswer, GameTransfers } from '../game-transfers.ts'
 import type { SimulatedProvider } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
@@ -12,7 +12,7 @@ import type { Wallets } from '../wallets.ts'
 export type SimulatedGames = {
   faults: FaultSwitches
   wallets: Wallets
-  orders: Orders
+  gameTransfers: GameTransfers
   bets: Bets
   seats: Seats
   secret: string
@@ -24,24 +24,26 @@ export type Context = SimulatedGames & { game: GameName; provider: SimulatedProv
 /** Registers the routes of one provider in its protocol. */
 export type DialectRoutes = (app: FastifyInstance, ctx: Context) => void
 
-/** The work of a call, or an order that moves credits and may be left pending. */
-export type CallTask = (() => Answer) | { order: Order; format: (result: OrderAnswer) => Answer }
+/** The work of a call, or a transfer that may be left pending. */
+export type CallTask =
+  | (() => Answer)
+  | { transfer: TransferRequest; format: (result: TransferAnswer) => Answer }
 
 /** Performs a call, or applies the fault that is switched on for it. */
 export function perform(
   reply: FastifyReply,
-  { faults, game, orders }: Context,
+  { faults, game, gameTransfers }: Context,
   call: GameCall,
   task: CallTask,
   refusal: Answer,
 ) {
   const target = `games/${game}/${call}`
   if (typeof task === 'function') return answer(reply, faults, { target, work: task, refusal })
-  const { order, format } = task
+  const { transfer, format } = task
   return answer(reply, faults, {
     target,
-    work: () => format(orders.place(order)),
-    pend: () => format(orders.pend(order)),
+    work: () => format(gameTransfers.place(transfer)),
+    pend: () => format(gameTransfers.pend(transfer)),
     refusal,
   })
 }

@@ -41,16 +41,16 @@ test('a sandbox provider accepts its operator only with the secret', async () =>
 
 test('a repeated reference moves credits once: PG reports its status, IMI repeats its first answer', async () => {
   const twice = async (game: string) => {
-    const order = {
+    const transfer = {
       username: await newPlayer(game, '10.00'),
       amount: '5.00',
       reference: `twice-${game}`,
     }
     const answers = [
-      (await sandbox(game, 'deposit', order)).body,
-      (await sandbox(game, 'deposit', order)).body,
+      (await sandbox(game, 'deposit', transfer)).body,
+      (await sandbox(game, 'deposit', transfer)).body,
     ]
-    expect((await sandbox(game, 'balance', order)).body).toEqual({ code: 0, balance: '15.00' })
+    expect((await sandbox(game, 'balance', transfer)).body).toEqual({ code: 0, balance: '15.00' })
     return answers
   }
   expect((await twice('pg'))[1]).toEqual({

@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
-import type { OrderAnswer } from '../orders.ts'
+import type { TransferAnswer } from '../game-transfers.ts'
 import {
   type CallTask,
   type Context,
@@ -54,7 +54,7 @@ const noPlayer = (refuse: Refuse): Answer => refuse(gameCode.playerNotFound, 'pl
 type MountCall = <Schema extends z.ZodMiniType>(
   name: GameCall,
   schema: Schema,
-  toTask: (order: z.output<Schema>, host: string) => CallTask,
+  toTask: (call: z.output<Schema>, host: string) => CallTask,
 ) => void
 
 /**
@@ -70,10 +70,10 @@ function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall 
     app.post(`/games/${ctx.game}/${name}`, (request, reply) => {
       if (!allowed(request))
         return reply.code(401).send(refuse(gameCode.unauthorised, 'unauthorised').body)
-      const order = schema.safeParse(request.body)
-      if (!order.success)
-        return reply.send(refuse(gameCode.badRequest, z.prettifyError(order.error)).body)
-      return perform(reply, ctx, name, toTask(order.data, request.host), maintenance)
+      const parsed = schema.safeParse(request.body)
+      if (!parsed.success)
+        return reply.send(refuse(gameCode.badRequest, z.prettifyError(parsed.error)).body)
+      return perform(reply, ctx, name, toTask(parsed.data, request.host), maintenance)
     })
   }
 }
@@ -108,15 +108,15 @@ function playerCalls(call: MountCall, ctx: Context, refuse: Refuse): void {
   })
 }
 
-function transferCalls(call: MountCall, { game, orders }: Context, refuse: Refuse): void {
+function transferCalls(call: MountCall, { game, gameTransfers }: Context, refuse: Refuse): void {
   for (const kind of ['deposit', 'withdraw'] as const) {
-    call(kind, gameTransfer, (order) => ({
-      order: { game, kind, ...order },
-      format: (result) => answerOrder(result, order.reference, refuse),
+    call(kind, gameTransfer, (transfer) => ({
+      transfer: { game, kind, ...transfer },
+      format: (result) => answerTransfer(result, transfer.reference, refuse),
     }))
   }
   call('query', gameQuery, ({ reference }) => () => {
-    const found = orders.query(game, reference)
+    const found = gameTransfers.query(game, reference)
     if (found === 'too-many') return refuse(gameCode.tooMany, 'too many requests')
     if (found === 'not-found') return refuse(gameCode.referenceNotFound, 'reference not found')
     return ok({
@@ -128,7 +128,7 @@ function transferCalls(call: MountCall, { game, orders }: Context, refuse: Refus
   })
 }
 
-function answerOrder(result: OrderAnswer, reference: string, refuse: Refuse): Answer {
+function answerTransfer(result: TransferAnswer, reference: string, refuse: Refuse): Answer {
   switch (result.outcome) {
     case 'success':
       return ok({
@@ -156,9 +156,9 @@ function answerOrder(result: OrderAnswer, reference: string, refuse: Refuse): An
   }
 }
 
-function reportCalls(call: MountCall, { game, orders, bets }: Context): void {
+function reportCalls(call: MountCall, { game, gameTransfers, bets }: Context): void {
   call('history', gameHistory, (window) => () => {
-    const { rows, next } = orders.history(game, window)
+    const { rows, next } = gameTransfers.history(game, window)
     return ok({
       rows: rows.map(({ reference, kind, amount }) => ({
         reference,

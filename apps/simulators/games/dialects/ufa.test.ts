@@ -73,8 +73,8 @@ test('a UFA provider moves credits in hundredths and finds transfers by referenc
 
 test('a repeated reference is reported with its status, and at Slot Racha with a wrong balance', async () => {
   const [honest, liar] = [await newUser('ufabet'), await newUser('slotracha', 500)]
-  const twice = async (game: string, order: Record<string, string>) =>
-    [await ufa(game, 'in', order), await ufa(game, 'in', order)][1]
+  const twice = async (game: string, transfer: Record<string, string>) =>
+    [await ufa(game, 'in', transfer), await ufa(game, 'in', transfer)][1]
   expect((await twice('ufabet', { user: honest, amt: '700', ref: 'twice-1' }))?.body).toEqual({
     err: '201',
     desc: 'referenceExists',

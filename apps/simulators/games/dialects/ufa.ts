@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { Bet } from '../bets.ts'
-import type { Order, OrderAnswer, GameTransfer } from '../orders.ts'
+import type { TransferRequest, TransferAnswer, GameTransfer } from '../game-transfers.ts'
 import {
   type CallTask,
   type Context,
@@ -72,13 +72,13 @@ function responder({ provider }: Context): Respond {
 }
 
 function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [GameCall, CallTask] {
-  const { game, wallets, orders, bets } = ctx
+  const { game, wallets, gameTransfers, bets } = ctx
   const move = (
-    kind: Order['kind'],
+    kind: TransferRequest['kind'],
     { user, amt, ref }: Extract<UfaCall, { amt: bigint }>,
   ): CallTask => ({
-    order: { game, kind, username: user, amount: amt, reference: ref },
-    format: (result) => orderResult(result, ref, respond),
+    transfer: { game, kind, username: user, amount: amt, reference: ref },
+    format: (result) => transferResult(result, ref, respond),
   })
   switch (call.act) {
     case 'add':
@@ -102,7 +102,7 @@ function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [Gam
       return [
         'query',
         () => {
-          const found = orders.query(game, call.ref)
+          const found = gameTransfers.query(game, call.ref)
           if (found === 'too-many') return respond('tooMany')
           return found === 'not-found' ? respond('referenceNotFound') : respond('ok', row(found))
         },
@@ -124,7 +124,7 @@ function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [Gam
       return [
         'history',
         () => {
-          const { rows, next } = orders.history(game, call)
+          const { rows, next } = gameTransfers.history(game, call)
           return respond('ok', { rows: rows.map(row), next })
         },
       ]
@@ -139,7 +139,7 @@ function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [Gam
   }
 }
 
-function orderResult(result: OrderAnswer, ref: string, respond: Respond): Answer {
+function transferResult(result: TransferAnswer, ref: string, respond: Respond): Answer {
   switch (result.outcome) {
     case 'success':
       return respond('ok', { ref, bal: String(result.after) })

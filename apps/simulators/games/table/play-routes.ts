@@ -13,7 +13,7 @@ import type { Wallets } from '../wallets.ts'
 
 const launchQuery = z.object({ token: z.catch(z.string(), ''), locale: z.catch(z.string(), 'th') })
 const seatParams = z.object({ seat: z.string() })
-const roundOrder = z.object({
+const roundForm = z.object({
   bet: z.int().check(z.gte(1), z.lte(10_000)),
   choice: z._default(z.int().check(z.gte(0), z.lte(9)), 0),
 })
@@ -34,23 +34,23 @@ interface PlayStores {
 
 function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayStores): void {
   app.post(`/games/${game}/play`, (request, reply) => {
-    const order = gamePlay.safeParse(request.body)
-    if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
-    const { username, bet } = order.data
+    const parsed = gamePlay.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) })
+    const { username, bet } = parsed.data
     const { prefix } = findProvider(game)
     // A test may omit the agent's prefix: it knows its member, not this provider's naming.
     const player = wallets.balance(game, username) === null ? prefix + username : username
     return sendPlayed(
       reply,
-      bets.play({ game, username: player, stake: bet }, endOf(order.data)),
+      bets.play({ game, username: player, stake: bet }, endOf(parsed.data)),
       'player',
     )
   })
 
   app.post(`/games/${game}/bets/settle`, (request, reply) => {
-    const order = betEnd.safeParse(request.body)
-    if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
-    return sendPlayed(reply, bets.end(game, order.data.bet, endOf(order.data)), 'bet')
+    const parsed = betEnd.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) })
+    return sendPlayed(reply, bets.end(game, parsed.data.bet, endOf(parsed.data)), 'bet')
   })
 }
 
@@ -100,12 +100,12 @@ function playAsPerson(
 
   app.post(`/games/${game}/seat/:seat/round`, (request, reply) => {
     const seat = seats.find(game, seatParams.parse(request.params).seat)
-    const order = roundOrder.safeParse(request.body)
+    const parsed = roundForm.safeParse(request.body)
     if (!seat) return reply.code(410).send({ message: 'seat not found' })
-    if (!order.success || order.data.choice >= choices[findProvider(game).kind])
+    if (!parsed.success || parsed.data.choice >= choices[findProvider(game).kind])
       return reply.code(400).send({ message: 'bet and choice are required' })
-    const bet = BigInt(order.data.bet) * 100n
-    const { win, picture } = drawRound(findProvider(game).kind, order.data.choice, bet)
+    const bet = BigInt(parsed.data.bet) * 100n
+    const { win, picture } = drawRound(findProvider(game).kind, parsed.data.choice, bet)
     const played = bets.play(
       { game, username: seat.username, stake: bet },
       { state: 'settled', won: win },

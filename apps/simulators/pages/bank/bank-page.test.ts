@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulators.stop())
 
-const order = {
+const parsed = {
   to: 'SCB 4058821937',
   other: '',
   amount: '100.5',
@@ -32,7 +32,7 @@ const transfers = async () =>
   }[]
 
 test('a manual transfer leads to its slip, which can be downloaded', async () => {
-  const sent = await post('/pages/bank/transfer', order)
+  const sent = await post('/pages/bank/transfer', parsed)
   const path = sent.headers.get('location')!
   const [transfer] = await transfers()
   expect(transfer).toMatchObject({
@@ -54,7 +54,7 @@ test('a manual transfer leads to its slip, which can be downloaded', async () =>
 })
 
 test('another account can be entered, and a scheduled transfer is decided by its buttons', async () => {
-  await post('/pages/bank/transfer', { ...order, other: ' KBANK  0620000009 ', when: 'later' })
+  await post('/pages/bank/transfer', { ...parsed, other: ' KBANK  0620000009 ', when: 'later' })
   const [planned] = await transfers()
   expect(planned).toMatchObject({
     status: 'scheduled',
@@ -73,7 +73,7 @@ test.each([
 ])('a transfer form with $name shows a notice and sends nothing', async ({ form }) => {
   const before = await transfers()
   expect(
-    (await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location'),
+    (await post('/pages/bank/transfer', { ...parsed, ...form })).headers.get('location'),
   ).toMatch(/^\/bank\?notice=/)
   expect(await transfers()).toEqual(before)
 })

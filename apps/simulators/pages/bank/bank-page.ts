@@ -56,9 +56,9 @@ export function bankPage(
   })
 
   app.post('/pages/bank/pay', (request, reply) => {
-    const order = payForm.safeParse(request.body)
-    if (!order.success) return backToBank(reply, z.prettifyError(order.error))
-    const { payload, ...payer } = order.data
+    const parsed = payForm.safeParse(request.body)
+    if (!parsed.success) return backToBank(reply, z.prettifyError(parsed.error))
+    const { payload, ...payer } = parsed.data
     remembered.from = payer
     const result = payCode(billers, transfers, { payload, from: payer })
     return backToBank(

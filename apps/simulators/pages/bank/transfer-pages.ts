@@ -3,13 +3,13 @@ import { bankTransfer } from '@champa/wire/slip-check'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { slipPicture } from '../../bank/slip/slip-picture.ts'
-import { orderOf } from '../../bank/transfer-routes.ts'
+import { transferOf } from '../../bank/transfer-routes.ts'
 import type { Transfers } from '../../bank/transfers.ts'
 import { sendPage } from '../html.ts'
 import { layout } from '../layout.ts'
 import { type RememberedPayer, slipPart } from './transfer-parts.ts'
 
-const transferOrder = z.object({
+const transferForm = z.object({
   to: z.string(),
   other: z._default(z.string(), ''),
   amount: z.coerce.number(),
@@ -29,20 +29,20 @@ export function transferPages(
   remembered: RememberedPayer,
 ): void {
   app.post('/pages/bank/transfer', (request, reply) => {
-    const form = transferOrder.safeParse(request.body)
+    const form = transferForm.safeParse(request.body)
     if (!form.success) return backToBank(reply, z.prettifyError(form.error))
     const { to, other, amount, when, ...from } = form.data
     const [bankCode, accountNo] = (other.trim() || to).split(/\s+/)
-    const order = bankTransfer.safeParse({
+    const parsed = bankTransfer.safeParse({
       to: { bankCode, accountNo },
       from,
       amount,
       scheduled: when === 'later',
     })
-    if (!order.success) return backToBank(reply, z.prettifyError(order.error))
+    if (!parsed.success) return backToBank(reply, z.prettifyError(parsed.error))
     remembered.from = from
     return reply.redirect(
-      `/pages/bank/transfers/${transfers.send(orderOf(order.data)).bank_reference}`,
+      `/pages/bank/transfers/${transfers.send(transferOf(parsed.data)).bank_reference}`,
       303,
     )
   })

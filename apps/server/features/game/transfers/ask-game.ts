@@ -66,12 +66,12 @@ export async function askGame(
 async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
   try {
     const { code, into } = inTransit(row)
-    const order = {
+    const transfer = {
       reference: outsideReference(row.memberId, row),
       credits: parseAmount(row.credits),
       kind: into === 'game' ? 'deposit' : 'withdraw',
     } as const
-    return await (await providerOf(ctx, code, 'hasty')).query(order)
+    return await (await providerOf(ctx, code, 'hasty')).query(transfer)
   } catch (error) {
     ctx.log.error({ err: error, game: inTransit(row).code }, 'transfer query failed')
     return 'unknown'

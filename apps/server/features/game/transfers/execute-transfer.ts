@@ -32,7 +32,7 @@ export const detailOf = (size: TransferSize): Record<string, unknown> => ({
   credits: formatPlain(size.credits),
 })
 
-interface TransferOrder {
+interface HeldTransfer {
   player: Player
   size: TransferSize
   under: TransferOptions
@@ -49,20 +49,20 @@ interface TransferOrder {
  */
 export async function executeTransfer(
   ctx: AppContext,
-  transferOrder: TransferOrder,
+  held: HeldTransfer,
 ): Promise<TransferResult> {
-  const { player, size, under, seq, epoch, into } = transferOrder
+  const { player, size, under, seq, epoch, into } = held
   ctx.live.changed(player.memberId, ['wallet', 'statement'])
   const provider = await providerOf(ctx, player.game.code)
-  const order = {
+  const request = {
     username: player.username,
     credits: size.credits,
     reference: outsideReference(player.memberId, { seq, epoch }),
   }
-  const isLate = clock.nowMs() - transferOrder.heldAt.getTime() > sendsWithinMs
+  const isLate = clock.nowMs() - held.heldAt.getTime() > sendsWithinMs
   const answer: TransferOutcome = isLate
     ? { outcome: 'unknown', reason: 'too late' }
-    : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
+    : await provider[into === 'game' ? 'deposit' : 'withdraw'](request)
   const move: InTransit = {
     memberId: player.memberId,
     seq,
@@ -71,7 +71,7 @@ export async function executeTransfer(
     into,
   }
   if (answer.outcome === 'unknown') {
-    await leaveToJob(ctx, transferOrder)
+    await leaveToJob(ctx, held)
     return { status: 'processing', seq, money: size.money }
   }
   const keeps =
@@ -94,7 +94,7 @@ export async function executeTransfer(
 /** The outcome is unknown: the job queries the game soon, and the member can continue meanwhile. */
 async function leaveToJob(
   ctx: AppContext,
-  { player, under, seq, heldAt }: TransferOrder,
+  { player, under, seq, heldAt }: HeldTransfer,
 ): Promise<void> {
   const dueAt = nextCheck(
     { sentAt: heldAt, firstMissedAt: null },

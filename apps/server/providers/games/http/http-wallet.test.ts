@@ -58,7 +58,7 @@ const connect = (
     ...to,
   })
 
-const order = { username: 'player1', credits: 1_05n, reference: 'r' }
+const transfer = { username: 'player1', credits: 1_05n, reference: 'r' }
 
 describe('amounts of credits', () => {
   const amounts = fc.oneof(
@@ -78,7 +78,7 @@ describe('amounts of credits', () => {
       fc.assert(
         fc.property(amounts, (amount) => {
           const written = writeRequest(speaking, 'deposit', {
-            ...order,
+            ...transfer,
             credits: '',
             amount: writeCredits(amount, credits),
           } as never).written!.text
@@ -102,9 +102,9 @@ describe('amounts of credits', () => {
   )
 
   test('credits are sent as JSON numbers only where the provider takes numbers', async () => {
-    await connect().deposit(order)
-    await connect({ credits: 'number' }).deposit({ ...order, credits: 9_007_199_254_740_93n })
-    await connect({ credits: 'hundredths' }).deposit(order)
+    await connect().deposit(transfer)
+    await connect({ credits: 'number' }).deposit({ ...transfer, credits: 9_007_199_254_740_93n })
+    await connect({ credits: 'hundredths' }).deposit(transfer)
     expect(results.map((one) => one.body)).toEqual([
       '{"username":"player1","amount":"1.05","reference":"r"}',
       '{"username":"player1","amount":9007199254740.93,"reference":"r"}',
@@ -114,7 +114,7 @@ describe('amounts of credits', () => {
 
   test('credits of zero, below zero or above the maximum are not sent', async () => {
     for (const credits of [0n, -1n, maxCredits + 1n])
-      expect(await connect().deposit({ ...order, credits })).toEqual({
+      expect(await connect().deposit({ ...transfer, credits })).toEqual({
         outcome: 'failed',
         reason: 'amount cannot be transferred',
       })
@@ -131,25 +131,25 @@ describe('call limit per minute', () => {
       connect({ perMinute }, { code: 'paced', timeoutMs: 900 }),
     ]
     expect([
-      await longTimeout.deposit(order),
-      await shortTimeout.deposit(order),
-      await longTimeout.deposit(order),
+      await longTimeout.deposit(transfer),
+      await shortTimeout.deposit(transfer),
+      await longTimeout.deposit(transfer),
     ]).toEqual([
       { outcome: 'success', balance: 100n },
       { outcome: 'success', balance: 100n },
       { outcome: 'failed', reason: 'limit per minute' },
     ])
     expect([
-      await longTimeout.query(order),
-      await shortTimeout.query(order),
-      await shortTimeout.balance(order),
+      await longTimeout.query(transfer),
+      await shortTimeout.query(transfer),
+      await shortTimeout.balance(transfer),
     ]).toEqual(['success', 'not-asked', { outcome: 'ok', credits: 100n }])
     expect(results).toHaveLength(4)
     clock.set(() => new Date(Date.now() + 60_001))
-    expect([(await longTimeout.deposit(order)).outcome, await shortTimeout.query(order)]).toEqual([
-      'success',
-      'success',
-    ])
+    expect([
+      (await longTimeout.deposit(transfer)).outcome,
+      await shortTimeout.query(transfer),
+    ]).toEqual(['success', 'success'])
   })
 
   test('calls are counted per provider, over all of its adapters', async () => {
@@ -158,11 +158,11 @@ describe('call limit per minute', () => {
       connect({ perMinute: { all: 2 } }, { code: 'second' }),
     ]
     expect([
-      await one.query(order),
-      (await one.balance(order)).outcome,
-      await one.query(order),
+      await one.query(transfer),
+      (await one.balance(transfer)).outcome,
+      await one.query(transfer),
       (await one.launch({ username: 'a', locale: 'th' })).outcome,
-      await other.query(order),
+      await other.query(transfer),
     ]).toEqual(['success', 'ok', 'not-asked', 'failed', 'success'])
   })
 })
@@ -170,9 +170,9 @@ describe('call limit per minute', () => {
 test('a rate-limit answer means that nothing was moved and nothing is known', async () => {
   reply = '{"code":16}'
   expect([
-    (await connect().deposit(order)).outcome,
-    await connect().query(order),
-    (await connect().balance(order)).outcome,
+    (await connect().deposit(transfer)).outcome,
+    await connect().query(transfer),
+    (await connect().balance(transfer)).outcome,
   ]).toEqual(['failed', 'not-asked', 'unavailable'])
 })
 
@@ -226,7 +226,7 @@ test('a call whose template cannot be rendered is not sent and does not throw', 
   const provider = connect({
     calls: { ...row().calls, balance: { send }, deposit: { send: { ...send, ...money } } },
   })
-  expect([await provider.balance(order), await provider.deposit(order), results]).toEqual([
+  expect([await provider.balance(transfer), await provider.deposit(transfer), results]).toEqual([
     { outcome: 'unavailable' },
     { outcome: 'failed', reason: 'cannot be written' },
     [],

@@ -72,8 +72,8 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
       const credits = meaning === 'ok' ? balanceIn(connection, answer) : null
       return credits === null ? { outcome: 'unavailable' } : { outcome: 'ok', credits }
     },
-    deposit: (order) => transfer('deposit', order),
-    withdraw: (order) => transfer('withdraw', order),
+    deposit: (request) => transfer('deposit', request),
+    withdraw: (request) => transfer('withdraw', request),
     async query(query) {
       return judgeQuery(connection, await call('query', { reference: query.reference }), query)
     },

@@ -6,7 +6,7 @@ import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { findProvider } from './providers.ts'
 import type { Wallets } from './wallets.ts'
 
-export type Order = {
+export type TransferRequest = {
   game: GameName
   kind: 'deposit' | 'withdraw'
   username: string
@@ -15,18 +15,18 @@ export type Order = {
 }
 
 /**
- * A provider's answer to an order, before its protocol formats it. `withStatus`: the answer
+ * A provider's answer to a transfer, before its protocol formats it. `withStatus`: the answer
  * includes the status of the reference.
  */
-export type OrderAnswer =
+export type TransferAnswer =
   | { outcome: 'success'; before: bigint; after: bigint }
   | { outcome: 'pending' | 'no-player' | 'not-enough' }
   | { outcome: 'exists'; status: TransferStatus; withStatus: boolean }
 
-export type GameTransfer = Omit<Order, 'game'> & { status: TransferStatus }
+export type GameTransfer = Omit<TransferRequest, 'game'> & { status: TransferStatus }
 type TransferHistory = { rows: GameTransfer[]; next: number | null }
 
-type OrderRow = Omit<Order, 'amount'> & {
+type TransferRow = Omit<TransferRequest, 'amount'> & {
   amount: number
   status: TransferStatus
   at: number
@@ -35,22 +35,22 @@ type OrderRow = Omit<Order, 'amount'> & {
   balance_after: number | null
 }
 
-/** Time until a pending order settles. */
+/** Time until a pending transfer settles. */
 const pendingMs = 2_000
 const minute = 60_000
 
 /**
- * Orders that move credits, with the behaviour of each provider. A reference moves credits once,
+ * Transfers of credits, with the behaviour of each provider. A reference moves credits once,
  * however often it is sent.
  */
-export class Orders {
+export class GameTransfers {
   readonly #database: DatabaseSync
   readonly #wallets: Wallets
   readonly #insert: StatementSync
-  readonly #order: Query<OrderRow>
+  readonly #transfer: Query<TransferRow>
   readonly #settle: StatementSync
-  readonly #due: Query<OrderRow>
-  readonly #history: Query<OrderRow>
+  readonly #due: Query<TransferRow>
+  readonly #history: Query<TransferRow>
   /** Times of the queries to each provider within the last minute. */
   readonly #queryTimes = new Map<GameName, number[]>()
 
@@ -60,7 +60,7 @@ export class Orders {
     this.#insert = database.prepare(`insert into game_order (game, reference, kind, username,
         amount, status, at, settle_at, answered, balance_after)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-    this.#order = prepareQuery(
+    this.#transfer = prepareQuery(
       database,
       'select * from game_order where game = ? and reference = ?',
     )
@@ -80,20 +80,20 @@ export class Orders {
     )
   }
 
-  /** Executes an order at once, unless this provider leaves withdrawals pending. */
-  place(order: Order): OrderAnswer {
-    if (order.kind === 'withdraw' && findProvider(order.game).behaviour.delaysWithdrawals)
-      return this.pend(order)
-    return inTransaction(this.#database, () => this.#known(order) ?? this.#placeNow(order))
+  /** Executes a transfer at once, unless this provider leaves withdrawals pending. */
+  place(transfer: TransferRequest): TransferAnswer {
+    if (transfer.kind === 'withdraw' && findProvider(transfer.game).behaviour.delaysWithdrawals)
+      return this.pend(transfer)
+    return inTransaction(this.#database, () => this.#known(transfer) ?? this.#placeNow(transfer))
   }
 
-  /** Accepts an order and settles it later. */
-  pend(order: Order): OrderAnswer {
+  /** Accepts a transfer and settles it later. */
+  pend(transfer: TransferRequest): TransferAnswer {
     return inTransaction(this.#database, () => {
-      const known = this.#known(order)
+      const known = this.#known(transfer)
       if (known) return known
       const now = clock.now()
-      this.#write(order, {
+      this.#write(transfer, {
         status: 'pending',
         at: now,
         settle_at: now + pendingMs,
@@ -107,7 +107,7 @@ export class Orders {
   query(game: GameName, reference: string): GameTransfer | 'not-found' | 'too-many' {
     const { behaviour } = findProvider(game)
     if (!this.#mayQuery(game, behaviour.queriesPerMinute)) return 'too-many'
-    const row = this.#order.get(game, reference)
+    const row = this.#transfer.get(game, reference)
     return row && row.at + behaviour.queryLagMs <= clock.now() ? toGameTransfer(row) : 'not-found'
   }
 
@@ -141,8 +141,8 @@ export class Orders {
   }
 
   /** This provider's answer to a known reference; null for a new one. */
-  #known({ game, reference }: Order): OrderAnswer | null {
-    const row = this.#order.get(game, reference)
+  #known({ game, reference }: TransferRequest): TransferAnswer | null {
+    const row = this.#transfer.get(game, reference)
     if (!row) return null
     const { repeats } = findProvider(game).behaviour
     if (repeats !== 'same')
@@ -152,11 +152,11 @@ export class Orders {
     return { outcome: 'success', before: after - change(toGameTransfer(row)), after }
   }
 
-  #placeNow(order: Order): OrderAnswer {
+  #placeNow(transfer: TransferRequest): TransferAnswer {
     const now = clock.now()
-    const answer = this.#move(order)
+    const answer = this.#move(transfer)
     const settled = answer.outcome === 'success'
-    this.#write(order, {
+    this.#write(transfer, {
       status: settled ? 'success' : 'failed',
       at: now,
       settle_at: now,
@@ -166,20 +166,20 @@ export class Orders {
     return answer
   }
 
-  #move(order: Order) {
-    const before = this.#wallets.balance(order.game, order.username)
+  #move(transfer: TransferRequest) {
+    const before = this.#wallets.balance(transfer.game, transfer.username)
     if (before === null) return { outcome: 'no-player' } as const
-    const after = before + change(order)
+    const after = before + change(transfer)
     if (after < 0n) return { outcome: 'not-enough' } as const
-    this.#wallets.set(order.game, order.username, after)
+    this.#wallets.set(transfer.game, transfer.username, after)
     return { outcome: 'success', before, after } as const
   }
 
   #write(
-    order: Order,
-    row: Pick<OrderRow, 'status' | 'at' | 'settle_at' | 'answered' | 'balance_after'>,
+    transfer: TransferRequest,
+    row: Pick<TransferRow, 'status' | 'at' | 'settle_at' | 'answered' | 'balance_after'>,
   ): void {
-    const { game, reference, kind, username, amount } = order
+    const { game, reference, kind, username, amount } = transfer
     this.#insert.run(
       game,
       reference,
@@ -205,10 +205,10 @@ export class Orders {
 }
 
 /** The change of the player's credits: negative for a withdrawal. */
-export function change({ kind, amount }: Pick<Order, 'kind' | 'amount'>): bigint {
+export function change({ kind, amount }: Pick<TransferRequest, 'kind' | 'amount'>): bigint {
   return kind === 'deposit' ? amount : -amount
 }
 
-function toGameTransfer({ reference, kind, username, amount, status }: OrderRow): GameTransfer {
+function toGameTransfer({ reference, kind, username, amount, status }: TransferRow): GameTransfer {
   return { reference, kind, username, amount: BigInt(amount), status }
 }
