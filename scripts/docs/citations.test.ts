@@ -22,6 +22,12 @@ test.each([
   ['apps/a.sql', 'select 1; -- (D4)', '"(D4"'],
   ['docs/a.md', 'See ../shared/spec.', '"../shared"'],
   ['apps/a.ts', '// Paid once (DEP-99).', '"DEP-99"'],
+  ['apps/a.ts', '// Every page costs the same (performance.md).', '"performance.md"'],
+  [
+    'apps/a.sql',
+    '-- The reasons are in docs/decisions/999-none.md.',
+    '"docs/decisions/999-none.md"',
+  ],
   ['docs/a.md', '[DEP-99](specification/deposits.md#dep-99)', '"DEP-99"'],
 ])('reports the citation in %s: %j', (path, text, citation) => {
   expect(findingsIn(path, text).map((found) => found.slice(found.indexOf('"')))).toEqual([citation])
@@ -32,6 +38,9 @@ test.each([
   ['apps/a.ts', "const id = 'DEP-99' // as the specification names it"],
   ['apps/a.ts', 'const endpoint = (spec: Spec) => spec'],
   ['apps/a.sql', "select 'DEP-99'"],
+  ['apps/a.ts', '// Called by ./a.ts, apps/a.ts and vitest.config.ts.'],
+  ['apps/a.ts', "const file = 'performance.md'"],
+  ['docs/a.md', 'Add `newgame.ts`.'],
   ['docs/a.md', '[Specification](specification/README.md), [DEP-1](specification/deposits.md)'],
   ['docs/specification/a.md', 'A new rule is DEP-99.'],
 ])('reports no citation in %s: %j', (path, text) => {

@@ -21,21 +21,34 @@ const outside = new RegExp(
   'g',
 )
 
+/** A file that a comment names, by its name or a path; those of tools at the root are not read. */
+const fileName = /(?<![\w./@*$-])(?:\.{1,2}\/)*((?:[\w.-]+\/)*\w[\w.-]*\.(?:md|sql|tsx?))\b/g
+
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * Finds citations that a reader of the repository cannot follow: external documents and rule ids
- * missing from docs/specification.
+ * Finds citations that a reader of the repository cannot follow: external documents, rule ids
+ * missing from docs/specification, and in comments names of files that do not exist.
  * @param rules maps each rule id to its page.
  */
 export function citations(files: SourceFile[], rules: ReadonlyMap<string, string>): Finding[] {
   const prefixes = new Set([...rules.keys()].map((id) => id.replace(/-\d+$/, '')))
   const ruleId = new RegExp(String.raw`(?<![\w-])(?:${[...prefixes].join('|')})-\d+\b`, 'g')
+  const paths = files.map(({ path }) => `/${path}`)
+  const isFile = (name: string) =>
+    name.endsWith('.config.ts') || paths.some((path) => path.endsWith(`/${name}`))
   const judge = (file: SourceFile, passage: Passage): Finding[] => {
     const found = matches(file, passage, outside, 'cite a rule of docs/specification by its id')
     if (passage.kind === 'string') return found
     const unknown = matches(file, passage, ruleId, 'no page of docs/specification has this rule')
-    return [...found, ...unknown.filter(({ match }) => !rules.has(match))]
+    const missing = matches(file, passage, fileName, 'no file of the repository has this name')
+    return [
+      ...found,
+      ...unknown.filter(({ match }) => !rules.has(match)),
+      ...(passage.kind === 'comment'
+        ? missing.filter(({ match }) => !isFile(match.replace(/^(\.{1,2}\/)+/, '')))
+        : []),
+    ]
   }
   const judged = files.filter(({ path }) => !exempt.test(path))
   return judged.flatMap((file) => passagesOf(file).flatMap((passage) => judge(file, passage)))

@@ -21,7 +21,7 @@ import {
 type Row = { total: bigint; emptyGifts: bigint } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of
-// numbers. Every page costs the same in a statement of any length (performance.md).
+// numbers. Every page costs the same in a statement of any length.
 export const statementPage = `select b.movement_seq as total,
     (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts,
     ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
