@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FastifyRequest } from 'fastify'
 import { openKnownCallers } from './known-callers.ts'
-import { readFileStream, slowest, type FileStream } from './read-upload.ts'
+import { readFileStream, readUpload, slowest, type FileStream } from './read-upload.ts'
 import { openTries } from './tries.ts'
 import { openTurns } from './turns.ts'
 import { openUploadBudget } from './upload-budget.ts'
@@ -155,6 +155,25 @@ describe('readFileStream', () => {
     file.push(Buffer.alloc(slowest.bytes - 1))
     await vi.advanceTimersByTimeAsync(slowest.everyMs)
     expect(await read).toBe('upload too slow')
+  })
+
+  test('REQUEST_LIMIT: aborts an upload that stalls before its file begins', async () => {
+    vi.useFakeTimers()
+    const stalled = {
+      isMultipart: () => true,
+      file: () => new Promise(() => undefined),
+      raw: Object.assign(new Readable({ read: () => undefined }), { unpipe: () => stalled.raw }),
+    }
+    const read = readUpload(
+      stalled as unknown as FastifyRequest,
+      { field: 'file', maxBytes: mebibyte },
+      budget(),
+    ).then(
+      () => 'read',
+      (error: unknown) => error,
+    )
+    await vi.advanceTimersByTimeAsync(slowest.everyMs)
+    expect(await Promise.race([read, 'pending'])).toEqual(limited)
   })
 })
 

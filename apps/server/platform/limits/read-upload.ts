@@ -54,10 +54,7 @@ export async function readUpload(
 ): Promise<UploadedFile | 'too-large' | null> {
   if (!request.isMultipart()) return null
   try {
-    const part = await request.file({
-      limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 },
-      throwFileSizeLimit: false,
-    })
+    const part = await findPart(request, maxBytes)
     if (part?.fieldname !== field) return null
     const bytes = await readFileStream(part.file as FileStream, budget)
     if (bytes === 'too-large') return bytes
@@ -70,4 +67,20 @@ export async function readUpload(
     // The body is not valid multipart, or ends early.
     throw refuse('INVALID_INPUT', { fields: [field] })
   }
+}
+
+/**
+ * The first part with a file. Its few bytes of header have the time in which a file must send
+ * `slowest.bytes`.
+ */
+async function findPart(request: FastifyRequest, maxBytes: number) {
+  let watch: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    watch = setTimeout(() => reject(new TooSlow('upload too slow')), slowest.everyMs)
+  })
+  const options = {
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 },
+    throwFileSizeLimit: false,
+  }
+  return Promise.race([request.file(options), tooSlow]).finally(() => clearTimeout(watch))
 }
