@@ -1,4 +1,4 @@
-import { loadSettings } from '../apps/server/platform/settings.ts'
+import { loadSettings } from '../apps/server/platform/settings/settings.ts'
 import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
 import { openDatabase } from './stack/open-database.ts'
 

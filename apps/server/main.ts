@@ -8,7 +8,7 @@ import { prepareDatabase } from './platform/database/prepare.ts'
 import { serverUrlOf } from './platform/database/server-login.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { listenBacklog } from './platform/http/connections.ts'
-import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { loadSettings, SettingsError, type Settings } from './platform/settings/settings.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
 async function start(settings: Settings): Promise<() => Promise<void>> {

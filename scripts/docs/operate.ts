@@ -1,4 +1,4 @@
-import { settingsList } from '../../apps/server/platform/settings.ts'
+import { settingsList } from '../../apps/server/platform/settings/settings.ts'
 
 /** The table of settings in docs/operate.md. */
 export function settingsTable(): string {

@@ -8,7 +8,7 @@ import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-even
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withdraw } from '../../packages/contract/withdraw.ts'
-import { openLive } from '../../apps/server/platform/live.ts'
+import { openLive } from '../../apps/server/platform/live/live.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
 import { openDb } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'

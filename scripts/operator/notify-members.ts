@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { ChangedThing } from '@champa/contract/live-events'
-import { openLive, silentLive, type Live } from '../../apps/server/platform/live.ts'
+import { openLive, silentLive, type Live } from '../../apps/server/platform/live/live.ts'
 import type { LiveSettings } from '../../apps/server/platform/live/adapter.ts'
 import type { Log } from '../../apps/server/platform/log.ts'
 
@@ -12,7 +12,7 @@ const leavesWithinMs = 500
 
 /**
  * Notifies open screens of the members that a command has changed, through Redis or PostgreSQL
- * (platform/live.ts). Sends at the end of the command, and opens no connection when nothing has
+ * (platform/live/live.ts). Sends at the end of the command, and opens no connection when nothing has
  * changed.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {

@@ -1,5 +1,5 @@
 import { openLog } from '../../apps/server/platform/log.ts'
-import { loadSettings } from '../../apps/server/platform/settings.ts'
+import { loadSettings } from '../../apps/server/platform/settings/settings.ts'
 import { openOperatorSettings } from '../../apps/server/platform/operator-settings.ts'
 import { openDatabase } from '../stack/open-database.ts'
 import type { Answer, Command } from './answer.ts'

@@ -1,5 +1,5 @@
 import { prepareDatabase } from '../../apps/server/platform/database/prepare.ts'
-import { loadSettings, SettingsError } from '../../apps/server/platform/settings.ts'
+import { loadSettings, SettingsError } from '../../apps/server/platform/settings/settings.ts'
 
 // Migrates the database of DATABASE_URL to this version with the login of MIGRATE_DATABASE_URL, so
 // that no server needs that login.

@@ -3,7 +3,7 @@ import { openDb, operatorRole, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { assertFromBaseline } from '../../apps/server/platform/database/before-baseline.ts'
 import { assertMode } from '../../apps/server/platform/database/mode.ts'
-import { SettingsError, type Settings } from '../../apps/server/platform/settings.ts'
+import { SettingsError, type Settings } from '../../apps/server/platform/settings/settings.ts'
 
 /**
  * Opens the configured database with the operator's privileges, for one command. When it does not

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
-import { loadSettings, type Settings } from '../../apps/server/platform/settings.ts'
+import { loadSettings, type Settings } from '../../apps/server/platform/settings/settings.ts'
 import { startChild, type Child } from './child.ts'
 import { choosePort } from './choose-port.ts'
 

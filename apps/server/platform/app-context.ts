@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
-import type { Live } from './live.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { OperatorSettings } from './operator-settings.ts'
 
 /** Shared services of every handler and job. Created once, in app.ts. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { forEachGateway, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { SigningKeys, SimulatorSecrets } from '../../simulators/simulators.ts'
-import type { SecretName } from '../platform/settings.ts'
+import type { SecretName } from '../platform/settings/settings.ts'
 
 export function newSecrets(): Record<SecretName, string> {
   const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`

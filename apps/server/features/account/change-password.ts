@@ -1,6 +1,6 @@
 import type { changePassword as endpoint } from '@champa/contract/account'
 import type { Db } from '../../platform/db.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { weaknessOf } from './password/password-rules.ts'
 import { inHashPlace } from './password/hash-places.ts'
 import { hashPassword } from './password/passwords.ts'

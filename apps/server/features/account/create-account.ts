@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { bindVerification, giveProbeBack, useVerification } from '../otp/index.ts'
 import { isOnBreak } from '../responsible/index.ts'
 import { policiesOf } from './policies.ts'

@@ -1,6 +1,6 @@
 import * as account from '@champa/contract/account'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { changePassword } from './change-password.ts'
 import { cleanSessions } from './clean-sessions.job.ts'
 import { createAccount, validateAccount } from './create-account.ts'

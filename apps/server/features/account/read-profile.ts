@@ -1,6 +1,6 @@
 import type { readProfile as endpoint } from '@champa/contract/account'
 import type { Currency } from '@champa/contract/constants'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { projection } from '../../platform/projection.ts'
 
 interface ProfileRow {

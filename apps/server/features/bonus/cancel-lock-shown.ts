@@ -1,6 +1,6 @@
 import type { cancelLock as endpoint } from '@champa/contract/bonus'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { queryOne, type Db } from '../../platform/db.ts'
 import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@champa/contract/bonus'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { activateBonus, clearBonus } from './activate-bonus.ts'
 import { checkActive, checkMinimum } from './checks.ts'
 import { cancelLockShown } from './cancel-lock-shown.ts'

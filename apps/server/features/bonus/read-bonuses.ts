@@ -3,7 +3,7 @@ import type { Locale, Currency } from '@champa/contract/constants'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import {
   bonusFor,
   isOffered,

@@ -1,6 +1,6 @@
 import * as chat from '@champa/contract/chat'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { deskRoutes } from './inbox/index.ts'
 import { forgetOld } from './forget-old.job.ts'
 import { showChatMedia } from './files/media-link.ts'

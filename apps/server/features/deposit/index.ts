@@ -9,7 +9,7 @@ import {
 } from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { depositProjection } from '../responsible/index.ts'
 import { receiveBankSms } from './ingest/receive-bank-sms.ts'
 import { receiveChargeEvent } from './ingest/receive-charge-event.ts'

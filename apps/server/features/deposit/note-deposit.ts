@@ -2,7 +2,7 @@ import { maxDepositNotices, type noteDeposit as endpoint } from '@champa/contrac
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import { newRowId } from '../../platform/ids.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 
 const retentionMs = 24 * 3_600_000
 

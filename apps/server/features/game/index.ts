@@ -1,6 +1,6 @@
 import * as contract from '@champa/contract/game'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { compareHistory } from './history/compare-history.job.ts'
 import { activateGame, activationProjection } from './activate-game.ts'
 import { autoLoginWithPassword, autoLogin, followLink } from './login/auto-login.ts'

@@ -1,6 +1,6 @@
 import type { readGameAccount as endpoint } from '@champa/contract/game'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { webAddress } from '../wallet/index.ts'
 import { readCatalogue, type Game } from '../catalogue/index.ts'
 import { readFormState } from './login/form-state.ts'

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/game'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { syncBalances, syncProjection, type SyncContext } from './balance-sync/sync-balances.ts'
 import { readCatalogue } from '../catalogue/index.ts'

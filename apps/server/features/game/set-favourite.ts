@@ -1,6 +1,6 @@
 import type { setFavourite as endpoint } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import type { Usernames } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sendGiftLink as sendEndpoint } from '@champa/contract/gift'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { depositProjection } from '../responsible/index.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { sendGiftLink } from './send-gift-link.ts'

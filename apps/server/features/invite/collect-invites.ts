@@ -1,7 +1,7 @@
 import type { collectInvites as endpoint } from '@champa/contract/invite'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { readBetsNow } from '../turnover/index.ts'
 import { collectAll } from './collect-all.ts'
 import { readInviter } from './inviter.ts'

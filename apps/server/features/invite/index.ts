@@ -1,5 +1,5 @@
 import * as invite from '@champa/contract/invite'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { collectInvites } from './collect-invites.ts'
 import { readInviteBanners, readInvites } from './read-invites.ts'
 import { receiveInviteBonus } from './receive-invite-bonus.ts'

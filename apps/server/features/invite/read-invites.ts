@@ -6,7 +6,7 @@ import { minorUnits } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import { queryOne, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import {
   capAtMinRemain,

@@ -1,6 +1,6 @@
 import { readLock as readLockEndpoint } from '@champa/contract/lock'
 import { readEndedLocks as readEndedLocksEndpoint } from '@champa/contract/lock-ended'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { readEndedLocks } from './read-ended-locks.ts'
 import { readLock } from './read-lock.ts'
 

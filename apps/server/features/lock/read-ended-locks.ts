@@ -8,7 +8,7 @@ import {
 import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 
 interface Row {
   no: number

@@ -1,5 +1,5 @@
 import * as lookup from '@champa/contract/lookup'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { depositProjection } from '../responsible/index.ts'
 import {
   readActive,

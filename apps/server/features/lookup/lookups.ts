@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/lookup'
 import { fromWire, minorUnits } from '@champa/contract/money'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { languageOf, textIn, htmlsIn, textsIn } from '../../platform/operator/operator-text.ts'
 import { clock } from '../../platform/clock.ts'
 import { readSignals, reasonsOf } from '../risk/index.ts'

@@ -7,7 +7,7 @@ import { toSharedKey } from '../gift/index.ts'
 import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
 import { zero } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import {
   readRemainingLimit,
   limitDetails,

@@ -1,6 +1,6 @@
 import { sendOtp as sendOtpEndpoint, verifyOtp as verifyOtpEndpoint } from '@champa/contract/otp'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { cleanOtp } from './clean-otp.job.ts'
 import { sendOtp } from './send-otp.ts'
 import { verifyOtp } from './verify-otp.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import * as privacy from '@champa/contract/privacy'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { acceptPolicies, chooseMarketing, readPolicies, readPrivacy } from './policies.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { forgetClosed } from './closing/forget-closed.job.ts'

@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/privacy'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { policiesOf, noteAccepted, noteMarketing } from '../account/index.ts'
 import { copyOf, shownCopy } from './copy/data-copy.ts'
 

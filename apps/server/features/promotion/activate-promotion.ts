@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import { deviceOf } from '../../platform/http/device.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
 import {
   isEligible,

@@ -1,5 +1,5 @@
 import * as promotion from '@champa/contract/promotion'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { activatePromotion } from './activate-promotion.ts'
 import { currentPromotion, findPromotion } from './find-promotion.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@champa/contract/refund'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { addRefundToWallet } from './add-refund-to-wallet.ts'
 import { checkRefund, receiveRefund } from './receive-refund.ts'
 import { readRefundBanners, readRefunds } from './read-refunds.ts'

@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/refund'
 import type { MinorUnits } from '@champa/contract/money'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 
 // Refunds are numbered without gaps, so a page is a range of numbers.

@@ -4,7 +4,7 @@ import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import {

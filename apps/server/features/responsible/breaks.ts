@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { beginBreak, lockBreak, storeBreak } from './note-break.ts'
 import { readState } from './state.ts'
 import { monthsOn } from './rules.ts'

@@ -1,7 +1,7 @@
 import * as contract from '@champa/contract/responsible'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { excludeMyself, takeTimeOut } from './breaks.ts'
 import { markBreaks } from './exclusion/mark-breaks.job.ts'
 import { leaveGames } from './leave-games.job.ts'

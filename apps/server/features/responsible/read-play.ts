@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { queryOne } from '../../platform/db.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 
 /**
  * The `house:play` accounts have the opposite sign of the member's: a positive sum is the member's

@@ -2,7 +2,7 @@ import { maxLimitChanges, type setDepositLimit as endpoint } from '@champa/contr
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { limitsProjection, toLimits, type LimitRow } from './limits.ts'
 import { change } from './rules.ts'
 import { readState } from './state.ts'

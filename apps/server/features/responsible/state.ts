@@ -8,7 +8,7 @@ import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { projection } from '../../platform/projection.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { limitsProjection, readUsed, toLimits, type LimitRow } from './limits.ts'
 import { heldAt, leftOf, periodOf } from './rules.ts'
 

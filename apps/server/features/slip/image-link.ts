@@ -3,7 +3,7 @@ import { slipLinkMs } from '@champa/contract/slip'
 import { newFileToken, readFileToken } from '../../platform/files/file-link.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { objectOf } from './queries.ts'
 

@@ -7,7 +7,7 @@ import {
   uploadSlip as uploadEndpoint,
 } from '@champa/contract/slip'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { checkSlip, readSlipWindow, readSlips } from './read-slips.ts'
 import { checkSlips } from './check-slips.job.ts'
 import { forgetOldSlips } from './forget-old.job.ts'

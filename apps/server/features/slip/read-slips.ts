@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/slip'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { clock } from '../../platform/clock.ts'
 import { slipsOf } from './queries.ts'
 import { windowAt } from './rules.ts'

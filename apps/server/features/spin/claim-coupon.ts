@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/spin'
 import { minorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { claimPrize } from './claim/claim-prize.ts'
 import { readPrizeId, prizeId } from './claim/prize.ts'
 import { claimAll } from './claim/claim-all.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@champa/contract/spin'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { claimAllCoupons, claimCoupon } from './claim-coupon.ts'
 import { readCoins } from './read-coins.ts'
 import { readCoupons, readGiftClaims } from './read-coupons.ts'

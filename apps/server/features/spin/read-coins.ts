@@ -2,7 +2,7 @@ import type { coinReasons, readCoins as endpoint } from '@champa/contract/spin'
 import type { Currency } from '@champa/contract/constants'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { coin } from '../../ledger/accounts.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { coinBasis, depositPerCoin } from '../coin/index.ts'
 
 interface Row {

@@ -4,7 +4,7 @@ import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { namedGames, offerOf, readLockSnapshot, termsShown } from '../lock/index.ts'
 import { prizeColumns, prizeId, termsOfPrize, type Prize } from './claim/prize.ts'
 

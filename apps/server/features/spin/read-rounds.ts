@@ -1,6 +1,6 @@
 import type { readRounds as endpoint } from '@champa/contract/spin'
 import { languageOf } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { roundColumns, toPlayedRound, type RoundRow } from './round/rounds.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { WheelSlice } from '@champa/contract/spin'
 import type { Locale } from '@champa/contract/constants'
 import { coin } from '../../ledger/accounts.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { commitRound } from './round/rounds.ts'
 import { readWheel, type Slice } from './wheel.ts'
 

@@ -1,7 +1,7 @@
 import { newSeed } from '@champa/contract/fair-draw'
 import type { spin as endpoint } from '@champa/contract/spin'
 import { languageOf } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { playRound } from './round/play-round.ts'
 import { commitRound, toPlayedRound, type RoundContext } from './round/rounds.ts'
 import { readWheel } from './wheel.ts'

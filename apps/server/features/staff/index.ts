@@ -1,6 +1,6 @@
 import * as staff from '@champa/contract/office/staff'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { notePresent } from './note-present.job.ts'
 import { readColleagues, setPresence } from './presence.ts'
 import { changeStaffPassword } from './sign-in/change-staff-password.ts'

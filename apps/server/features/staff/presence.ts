@@ -4,7 +4,7 @@ import type { StaffMember } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 
 /**
  * The interval at which each process records open offices, and the time after which a record

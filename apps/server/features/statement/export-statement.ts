@@ -3,7 +3,7 @@ import type { Locale } from '@champa/contract/constants'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { byteOrderMark, csvLine, headLine } from './csv-line.ts'
 import { exportLeaseMs, takeExportLease, type ExportLease } from './export-lease.ts'
 import {

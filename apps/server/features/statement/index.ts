@@ -4,7 +4,7 @@ import {
   readStatement as statement,
   readStatementTotals as totals,
 } from '@champa/contract/statement'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement, readStatementTotals } from './read-statement.ts'

@@ -2,7 +2,7 @@ import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
 import { readMovementId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { shownColumns, sourceName, toStatementRow, type ShownMovement } from './movements.ts'
 
 interface Row extends ShownMovement {

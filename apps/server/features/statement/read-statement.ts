@@ -5,7 +5,7 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { queryOne, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import {
   isEmptyGift,
   isFiltered,

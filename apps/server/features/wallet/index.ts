@@ -1,5 +1,5 @@
 import { readWallet as readWalletEndpoint } from '@champa/contract/wallet'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { readWallet } from './wallet-state.ts'
 import { walletProjection } from './wallet-projection.ts'
 

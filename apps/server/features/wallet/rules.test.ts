@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { worthOf } from '@champa/contract/money'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { creditsShown, webAddress } from './rules.ts'
 
 test.each([

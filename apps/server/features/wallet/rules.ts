@@ -1,5 +1,5 @@
 import { rateScale, type Credits } from '@champa/contract/money'
-import type { Settings } from '../../platform/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 
 /**
  * The credits that a game card shows for an amount in our books: the smallest number that is worth

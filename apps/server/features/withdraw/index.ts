@@ -1,6 +1,6 @@
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
-import { answer, type Route } from '../../platform/route.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
 import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdraw-all.ts'
 import { completeOrders } from './order/complete-orders.job.ts'
 import { accountProjection } from './hold-withdrawal.ts'

@@ -1,7 +1,7 @@
 import type { PayoutState, readPayout as endpoint } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { readOrderState } from './order/show-order.ts'
 import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'

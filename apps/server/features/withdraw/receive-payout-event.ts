@@ -1,7 +1,7 @@
 import type { receivePayoutEvent as endpoint } from '@champa/contract/withdraw'
 import { formatPlain } from '@champa/contract/money'
 import { readOutsideReference } from '../../platform/ids.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { keepUnread, keepUnreadEvent } from '../deposit/index.ts'
 import { payoutBank } from './payout-bank.ts'
 import { withdrawalOf } from './queries.ts'

@@ -4,7 +4,7 @@ import type * as endpoints from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
-import type { Handler } from '../../platform/route.ts'
+import type { Handler } from '../../platform/route/route.ts'
 import { projection } from '../../platform/projection.ts'
 import { hashBody, usernamesProjection, type Usernames } from '../game/index.ts'
 import {

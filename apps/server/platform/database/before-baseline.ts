@@ -1,5 +1,5 @@
 import type { Tx } from '../db.ts'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 
 /**
  * The first migration of the versions before the baseline. The baseline has no migration with this

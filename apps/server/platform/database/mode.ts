@@ -1,6 +1,6 @@
 import { clock } from '../clock.ts'
 import { sqlState, type Tx } from '../db.ts'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 
 /** Whether a database holds play money or real money. */
 export type DatabaseMode = 'sandbox' | 'live'

@@ -1,5 +1,5 @@
 import { openDb, type Db } from '../db.ts'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 import { assertFromBaseline } from './before-baseline.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { assertMode, claimMode } from './mode.ts'

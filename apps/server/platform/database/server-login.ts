@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sqlState, type Db, type Tx } from '../db.ts'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 
 /** The server's login in the embedded database. */
 export const embeddedServerRole = 'champa_server'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { longRequestTimeoutMs } from '@champa/contract/constants'
 import { openLog } from '../log.ts'
-import { loadSettings } from '../settings.ts'
+import { loadSettings } from '../settings/settings.ts'
 import { newSecrets } from '../../testing/new-secrets.ts'
 import { openHttp } from './http.ts'
 

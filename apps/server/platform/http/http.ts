@@ -14,7 +14,7 @@ import { longRequestTimeoutMs } from '@champa/contract/constants'
 import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { readJsonBodies } from '../route/json-bodies.ts'
 
 const largestBody = 65_536

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 import type { SocketLimits } from './socket-limits.ts'
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../settings/settings.ts'
 
 export interface LiveSettings extends SocketLimits {
   databaseUrl: string | null

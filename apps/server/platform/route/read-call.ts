@@ -6,7 +6,7 @@ import { networkOf } from '../http/network-of.ts'
 import { readUpload } from '../limits/read-upload.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
 import { refuse } from '../refusals.ts'
-import type { Call } from '../route.ts'
+import type { Call } from './route.ts'
 import type { Caller } from './authenticate.ts'
 import { notJson, rawBodyOf } from './json-bodies.ts'
 

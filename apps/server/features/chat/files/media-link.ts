@@ -2,7 +2,7 @@ import type { showChatMedia as endpoint } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { newFileToken, readFileToken, type NamedFile } from '../../../platform/files/file-link.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 
 const purpose = 'chat-file'

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/chat'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'

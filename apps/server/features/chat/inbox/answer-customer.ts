@@ -1,6 +1,6 @@
 import type { answerCustomer as endpoint } from '@champa/contract/office/chat'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Call, Handler } from '../../../platform/route.ts'
+import type { Call, Handler } from '../../../platform/route/route.ts'
 import { becomeAvailable } from '../../staff/index.ts'
 import { chatState } from '../read/chat-state.ts'
 import type { StoredMessage } from '../message-row.ts'

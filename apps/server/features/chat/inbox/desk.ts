@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/office/chat'
 import { chatDesk, type ChatDesk } from '@champa/contract/office/chat'
 import { locales } from '@champa/contract/constants'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { parseOperatorSetting } from '../../../platform/operator-settings.ts'

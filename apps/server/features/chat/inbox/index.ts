@@ -1,5 +1,5 @@
 import * as office from '@champa/contract/office/chat'
-import { answer, type Route } from '../../../platform/route.ts'
+import { answer, type Route } from '../../../platform/route/route.ts'
 import { addNote, readNotes } from './notes.ts'
 import { readCustomerContext } from './read-customer-context.ts'
 import { readInbox } from './read-inbox.ts'

@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/office/chat'
 import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 

@@ -1,5 +1,5 @@
 import type { readInbox as endpoint, InboxRow, inboxViews } from '@champa/contract/office/chat'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { queryOne, type Db } from '../../../platform/db.ts'
 import { inboxSelect, toInboxRow, type InboxRecord } from '../inbox-row.ts'
 import { findRooms } from './find-rooms.ts'

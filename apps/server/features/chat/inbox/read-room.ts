@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/office/chat'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { readChatState, chatState } from '../read/chat-state.ts'
 import { historyPage } from '../read/read-history.ts'
 import { toConversation } from '../message-row.ts'

@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/office/chat'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Call, Handler } from '../../../platform/route.ts'
+import type { Call, Handler } from '../../../platform/route/route.ts'
 import { takeFile, type ReceivedFile } from '../files/take-file.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 

@@ -1,7 +1,7 @@
 import type { readChatConfig as endpoint } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { languageOf, textIn } from '../../../platform/operator/operator-text.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from './hours.ts'
 

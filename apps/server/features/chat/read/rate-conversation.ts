@@ -1,6 +1,6 @@
 import type { rateConversation as endpoint } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { cleanText } from '../send/clean-text.ts'
 import { broadcastInboxSoon, broadcastStateSoon } from '../broadcast.ts'

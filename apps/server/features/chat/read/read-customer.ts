@@ -1,5 +1,5 @@
 import type { readCustomer as endpoint } from '@champa/contract/chat'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { broadcastToRoom } from '../broadcast.ts'
 import { chatState } from './chat-state.ts'

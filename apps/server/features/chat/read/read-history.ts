@@ -1,5 +1,5 @@
 import type { readHistory as endpoint } from '@champa/contract/chat'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import type { Db } from '../../../platform/db.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { toConversation, messageColumns, type MessageRow } from '../message-row.ts'

@@ -1,6 +1,6 @@
 import type { cancelQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { checkCharge } from '../ingest/check-charges.job.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { closeCode, chargeReference } from './open-code.ts'

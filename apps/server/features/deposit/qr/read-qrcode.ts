@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import type { readQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { newestCode, stateOf } from './queries.ts'
 import { openAccounts } from '../receiving-account.ts'
 import { drawingAccount } from '../rules.ts'

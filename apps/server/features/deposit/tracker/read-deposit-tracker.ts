@@ -1,6 +1,6 @@
 import type { readDepositTracker as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { recentDeposits } from './recent-deposits.ts'
 import { trackDeposits } from './track-deposits.ts'
 

@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/game'
 import { sameText } from '../../../platform/ids.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { readCatalogue } from '../../catalogue/index.ts'
 import { providerOf } from '../player/provider-of.ts'
 import type { Usernames } from '../queries.ts'

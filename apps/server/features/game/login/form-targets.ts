@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../platform/db.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import { webAddress } from '../../wallet/index.ts'
 import { readCatalogue } from '../../catalogue/index.ts'
 

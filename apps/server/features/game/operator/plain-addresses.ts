@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { SettingsError, type Settings } from '../../../platform/settings.ts'
+import { SettingsError, type Settings } from '../../../platform/settings/settings.ts'
 
 type AddressSettings = Pick<Settings, 'sandbox' | 'urls'>
 

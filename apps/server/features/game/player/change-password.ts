@@ -1,7 +1,7 @@
 import type { resetGamePassword as endpoint } from '@champa/contract/game'
 import { queryOne } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { readAccount, type AccountRow } from '../queries.ts'
 import { readAllGames, readCatalogue } from '../../catalogue/index.ts'
 import { canReset } from '../rules.ts'

@@ -6,7 +6,7 @@ import { notConnected } from '../../../providers/games/not-connected.ts'
 import { transferWallet } from '../../../providers/games/transfer-wallet.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { memoize } from '../../../platform/memoize.ts'
-import type { Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings/settings.ts'
 import { readAllGames, type Game } from '../../catalogue/index.ts'
 
 interface Known {

@@ -5,7 +5,7 @@ import type {
 } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Call } from '../../../platform/route.ts'
+import type { Call } from '../../../platform/route/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { runInCrashingApp, type CrashPoint } from '../../../testing/crashing-app.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'

@@ -9,7 +9,7 @@ import { newFileToken, readFileToken, type NamedFile } from '../../../platform/f
 import type { AppContext } from '../../../platform/app-context.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { newRowId } from '../../../platform/ids.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 
 const purpose = 'data-copy'
 

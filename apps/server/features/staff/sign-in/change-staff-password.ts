@@ -2,7 +2,7 @@ import type { changeStaffPassword as endpoint } from '@champa/contract/office/st
 import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
 

@@ -1,5 +1,5 @@
 import type { readMe as endpoint } from '@champa/contract/office/staff'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { readStaff, toStaffMember } from '../presence.ts'
 
 export const readMe: Handler<typeof endpoint> = async ({ staff }, { db }) => {

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Handler } from '../../../platform/route.ts'
+import type { Handler } from '../../../platform/route/route.ts'
 import { openStaffSession, endStaffSession } from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { inHashPlace, verifyPassword } from '../../account/index.ts'

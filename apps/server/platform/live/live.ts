@@ -8,10 +8,10 @@ import type {
 } from '@champa/contract/live-events'
 import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat'
 import { Server, type Socket } from 'socket.io'
-import { useAdapter, type LiveSettings } from './live/adapter.ts'
-import { limitMessages, authenticateSocket, type Credentials } from './live/authenticate-socket.ts'
-import { limitHandshakes, openPlaces } from './live/socket-limits.ts'
-import type { Log } from './log.ts'
+import { useAdapter, type LiveSettings } from './adapter.ts'
+import { limitMessages, authenticateSocket, type Credentials } from './authenticate-socket.ts'
+import { limitHandshakes, openPlaces } from './socket-limits.ts'
+import type { Log } from '../log.ts'
 
 /**
  * Recipients of an event: one customer's screens, the staff watching one customer's conversation,

@@ -4,10 +4,10 @@ import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-app.ts'
 import { openLive, type TypingSignal, type Live } from './live.ts'
-import { openPlaces } from './live/socket-limits.ts'
-import { openLog } from './log.ts'
+import { openPlaces } from './socket-limits.ts'
+import { openLog } from '../log.ts'
 
 const limits = { trustProxy: true, socketsPerAddress: 1_000, socketsPerCaller: 100 }
 const members: Record<string, bigint> = { one: 1n, two: 2n }
@@ -225,7 +225,7 @@ test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
   'events of any length reach another process over %s',
   async (over) => {
     // db.ts makes pg parse INT8 as bigint, which the adapter must not inherit.
-    await import('./db.ts')
+    await import('../db.ts')
     const database = await openTestDatabase()
     ends.push(() => database.drop())
     const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))

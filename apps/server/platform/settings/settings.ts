@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { forEachGateway, qrGatewayRows, type QrGatewayCode } from '@champa/contract/qr-gateways'
-import { keyList, readSecrets, type SecretName } from './settings/keys.ts'
+import { keyList, readSecrets, type SecretName } from './keys.ts'
 import {
   definitions,
   readSetting as read,
   type Environment,
   type SettingName,
-} from './settings/read-setting.ts'
-import { SettingsError } from './settings/settings-error.ts'
+} from './read-setting.ts'
+import { SettingsError } from './settings-error.ts'
 
-export type { SecretName } from './settings/keys.ts'
-export { SettingsError } from './settings/settings-error.ts'
+export type { SecretName } from './keys.ts'
+export { SettingsError } from './settings-error.ts'
 
 /** The operator's settings, read from the environment; docs/operate.md lists them. */
 export interface Settings {

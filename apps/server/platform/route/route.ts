@@ -7,12 +7,12 @@ import type {
   staffRefusals,
   visitorRefusals,
 } from '@champa/contract/errors'
-import type { AppContext } from './app-context.ts'
-import type { Visitor } from './people/guest.ts'
-import type { StaffSignedIn } from './people/staff-session.ts'
-import type { Projection } from './projection.ts'
-import type { Refuse } from './refusals.ts'
-import type { SignedIn } from './session.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Visitor } from '../people/guest.ts'
+import type { StaffSignedIn } from '../people/staff-session.ts'
+import type { Projection } from '../projection.ts'
+import type { Refuse } from '../refusals.ts'
+import type { SignedIn } from '../session.ts'
 
 /**
  * Input of a handler besides the app context. Params and body are validated; money is a bigint.
