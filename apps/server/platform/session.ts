@@ -25,6 +25,8 @@ export interface SignedIn<Value = unknown> {
   pausedUntil: Date | null
   /** The value of the endpoint's projection; null without one. */
   projection: Value
+  /** A time before the projection was read, in ms: an answer of a later time has no older data. */
+  readAt: number
 }
 
 interface SessionRow<Value> {
@@ -91,6 +93,7 @@ export async function readSession<Value>(
 ): Promise<SignedIn<Value> | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
+  const readAt = clock.nowMs()
   const row = await lookupOf(of)(db, hash)
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
@@ -103,6 +106,7 @@ export async function readSession<Value>(
     tokenHash: hash,
     pausedUntil: row.pausedUntil && row.pausedUntil > clock.now() ? row.pausedUntil : null,
     projection: row.projection,
+    readAt,
   }
 }
 

@@ -1,23 +1,24 @@
 import type * as endpoints from '@champa/contract/game'
 import type { Handler } from '../../platform/route/route.ts'
+import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { syncBalances, syncProjection, type SyncContext } from './balance-sync/sync-balances.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { awaitSyncs } from './balance-sync/balance-sync.ts'
 
 export const refreshGames: Handler<typeof endpoints.refreshGames, SyncContext> = (
-  { member: { memberId, projection } },
+  { member: { memberId, projection, readAt } },
   ctx,
-) => syncBalances(ctx, memberId, projection)
+) => syncBalances(ctx, memberId, { ...projection, readAt })
 
 export const refreshGame: Handler<typeof endpoints.refreshGame, SyncContext> = async (
-  { params: { code }, member: { memberId, projection }, refuse },
+  { params: { code }, member: { memberId, projection, readAt }, refuse },
   ctx,
 ) => {
   if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
   const player = projection.players.find((one) => one.code === code)
   if (!player) throw refuse('SLOT_NO_ACCOUNT')
-  return syncBalances(ctx, memberId, { ...projection, players: [player] })
+  return syncBalances(ctx, memberId, { ...projection, readAt, players: [player] })
 }
 
 /**
@@ -33,10 +34,11 @@ export async function ensureFreshBalances(
   freshForMs?: number,
 ): Promise<void> {
   if (freshForMs === 0) await awaitSyncs(ctx, memberId)
+  const readAt = clock.nowMs()
   const [row] = await ctx.db.query<{ seen: SyncContext }>(
     `select ${syncProjection.sql} as seen from member m where m.member_id = $1`,
     [memberId],
     'games-to-freshen',
   )
-  if (row) await syncBalances(ctx, memberId, row.seen, freshForMs)
+  if (row) await syncBalances(ctx, memberId, { ...row.seen, readAt }, freshForMs)
 }

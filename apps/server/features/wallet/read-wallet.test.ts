@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshGames } from '@champa/contract/game'
 import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 
@@ -142,3 +144,26 @@ test('readWallet costs one round trip to the database, including the session', a
     db.query = query
   }
 })
+
+test.each([
+  ['wallet', readWallet, /^session-/],
+  ['refresh', refreshGames, /^wallet-rows$/],
+] as const)(
+  'the time in the answer of a %s is before its figures were read',
+  async (_, endpoint, reads) => {
+    const member = await games.player(100_00n, { naga: 50 })
+    const { db } = app.ctx
+    const { query } = db
+    const at = clock.nowMs()
+    clock.set(() => new Date(at))
+    db.query = async (text, values, name) => {
+      const rows = await query(text, values, name)
+      // Between the figures and the answer 30 s pass, in which they may change.
+      if (reads.test(name ?? '')) clock.set(() => new Date(at + 30_000))
+      return rows as never
+    }
+    const answered = await app.call(endpoint, {}, member).finally(() => (db.query = query))
+    clock.set()
+    expect(answered.ok && answered.body.serverTime).toBe(at)
+  },
+)

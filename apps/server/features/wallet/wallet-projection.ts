@@ -16,6 +16,11 @@ export interface WalletRow {
   favourites: string[]
 }
 
+export interface ReadWalletRow extends WalletRow {
+  /** A time before the row was read, in ms, so that newer figures never have an earlier time. */
+  readAt: number
+}
+
 export const walletProjection = projection<WalletRow>(`jsonb_build_object(
   'member', jsonb_build_object('id', m.member_id::text, 'name', m.name, 'username', m.username,
     'createdAt', (extract(epoch from m.created_at) * 1000)::bigint, 'currency', m.currency),

@@ -11,11 +11,11 @@ import type { Handler } from '../../platform/route/route.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { rateOf, readAllGames, type Game } from '../catalogue/index.ts'
 import { creditsShown, webAddress } from './rules.ts'
-import { walletProjection, type WalletRow } from './wallet-projection.ts'
+import { walletProjection, type ReadWalletRow, type WalletRow } from './wallet-projection.ts'
 
 /** Joins the member's row with the catalogue, which is in memory. */
 export async function toWalletState(
-  row: WalletRow,
+  row: ReadWalletRow,
   { db, settings, operatorSettings }: Pick<AppContext, 'db' | 'settings' | 'operatorSettings'>,
 ): Promise<WalletState> {
   const balanceOf = (name: string): MinorUnits => minorUnits(BigInt(row.accounts[name] ?? '0'))
@@ -63,7 +63,7 @@ export async function toWalletState(
     inTransit,
     onHold: balanceOf(withdrawHold),
     total: sum([balanceOf(wallet), inTransit, ...slots.map((slot) => slot.worth)]),
-    serverTime: clock.nowMs(),
+    serverTime: row.readAt,
   }
 }
 
@@ -113,10 +113,11 @@ function sum(amounts: MinorUnits[]): MinorUnits {
 /**
  * Reads the wallet without the session; concurrent requests share one round trip to the database.
  */
-export async function readWalletRow({ db }: AppContext, memberId: bigint): Promise<WalletRow> {
+export async function readWalletRow({ db }: AppContext, memberId: bigint): Promise<ReadWalletRow> {
+  const readAt = clock.nowMs()
   const row = await readRow(db, memberId)
   if (!row) throw new Error(`Member ${memberId} does not exist`)
-  return row
+  return { ...row, readAt }
 }
 
 const readRow = batched(readRows, { inFlight: 2, maxSize: 64 })
@@ -132,4 +133,4 @@ async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]
 }
 
 export const readWallet: Handler<typeof endpoint, WalletRow> = async ({ member }, ctx) =>
-  toWalletState(member.projection, ctx)
+  toWalletState({ ...member.projection, readAt: member.readAt }, ctx)

@@ -42,6 +42,9 @@ export interface SyncContext {
   players: PlayerRow[]
 }
 
+/** With a time before it was read, in ms. */
+type ReadSyncContext = SyncContext & { readAt: number }
+
 export const syncProjection = projection<SyncContext>(`jsonb_build_object(
   'wallet', ${walletProjection.sql},
   'locked', exists (
@@ -76,7 +79,7 @@ export const syncProjection = projection<SyncContext>(`jsonb_build_object(
 export async function syncBalances(
   ctx: AppContext,
   memberId: bigint,
-  { wallet, locked, players }: SyncContext,
+  { wallet, locked, players, readAt }: ReadSyncContext,
   freshForMs = balanceFreshForMs,
 ): Promise<RefreshedWallet> {
   const games = await readCatalogue(ctx.db)
@@ -85,7 +88,7 @@ export async function syncBalances(
   const reused = open.flatMap((one) => (due.includes(one) ? [] : (one.refreshedAt ?? [])))
   const state =
     due.length === 0
-      ? await toWalletState(wallet, ctx)
+      ? await toWalletState({ ...wallet, readAt }, ctx)
       : await syncDue(
           ctx,
           memberId,
