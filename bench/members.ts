@@ -2,7 +2,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openBook } from '../apps/server/ledger/accounts.ts'
 import { post } from '../apps/server/ledger/post.ts'
-import { depositReceived } from '../apps/server/ledger/postings.ts'
+import { depositReceived } from '../apps/server/ledger/postings/index.ts'
 import type { Db } from '../apps/server/platform/db.ts'
 import { openSession } from '../apps/server/platform/session.ts'
 

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readProfile } from '@champa/contract/account'
 import { sendMessage } from '@champa/contract/chat'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
-import { addNote, answerCustomer, putCannedReply, putDesk } from '@champa/contract/office/chat'
+import {
+  addNote,
+  answerCustomer,
+  putCannedReply,
+  putDesk,
+} from '@champa/contract/office/chat/endpoints'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
   hostileLinks,

@@ -1,6 +1,6 @@
 import { logout } from '@champa/contract/account'
 import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
-import { answerCustomer } from '@champa/contract/office/chat'
+import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { randomBytes } from 'node:crypto'
 import { callOffice, staffToken } from './chat/staff.ts'
 import { openWidget, sendText, sendPicture, unfinishedOn } from './chat/widget.ts'

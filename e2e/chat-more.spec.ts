@@ -6,7 +6,7 @@ import {
   requesterHeader,
 } from '@champa/contract/constants'
 import { readEnableChatWidget } from '@champa/contract/lookup'
-import { uploadForCustomerImage } from '@champa/contract/office/chat'
+import { uploadForCustomerImage } from '@champa/contract/office/chat/endpoints'
 import { answer, openOffice, staffToken } from './chat/staff.ts'
 import { guestOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'
 import { asOperator } from './journey-stack.ts'

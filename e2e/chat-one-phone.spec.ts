@@ -1,5 +1,5 @@
 import { sendMessage } from '@champa/contract/chat'
-import { answerCustomer } from '@champa/contract/office/chat'
+import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import {
   guestHeader,
   memberRequester,

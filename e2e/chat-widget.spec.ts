@@ -1,6 +1,6 @@
 import { sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
-import { closeRoom, readByStaff } from '@champa/contract/office/chat'
+import { closeRoom, readByStaff } from '@champa/contract/office/chat/endpoints'
 import { refusesFiles } from './chat/files.ts'
 import { answer, callOffice, newMessageId, staffToken } from './chat/staff.ts'
 import { guestOf, historyOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'

@@ -1,5 +1,5 @@
 import { readNotice } from '@champa/contract/lookup'
-import { readInbox } from '@champa/contract/office/chat'
+import { readInbox } from '@champa/contract/office/chat/endpoints'
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../apps/member/text/en/index.ts'
 import { lo } from '../apps/member/text/lo/index.ts'

@@ -1,3 +1,3 @@
 import { runScript } from './setup/run.mjs'
 
-await runScript('scripts/check.ts')
+await runScript('scripts/check/check.ts')

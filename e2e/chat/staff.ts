@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
-import { answerCustomer } from '@champa/contract/office/chat'
+import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { asOperator } from '../journey-stack.ts'
 

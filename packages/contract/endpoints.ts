@@ -17,7 +17,7 @@ import * as spin from './spin.ts'
 import * as responsible from './responsible.ts'
 import * as chat from './chat.ts'
 import * as privacy from './privacy.ts'
-import * as officeChat from './office/chat.ts'
+import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
 import type { EndpointSpec } from './endpoint.ts'
 

@@ -1,9 +1,9 @@
 import type { MinorUnits } from '@champa/contract/money'
 import type { Posting } from '../../apps/server/ledger/post.ts'
-import * as postings from '../../apps/server/ledger/postings.ts'
+import * as postings from '../../apps/server/ledger/postings/index.ts'
 
 export interface Step {
-  /** Name of the posting function of postings.ts that this step runs. */
+  /** Name of the posting function of `ledger/postings` that this step runs. */
   name: string
   /** The external event that causes the posting, as shown in the story. */
   because: string

@@ -74,10 +74,10 @@ const opening = [
   '',
 ]
 
-/** Each posting function with the docstring above it, in the order of the index `postings.ts`. */
+/** Each posting function with the docstring above it, in the order of the index. */
 function readSentences(): Map<string, string> {
-  const index = readFileSync(`${postingsFolder}.ts`, 'utf8')
-  const files = [...index.matchAll(/postings\/([\w-]+\.ts)'/g)].map(([, file = '']) => file)
+  const index = readFileSync(join(postingsFolder, 'index.ts'), 'utf8')
+  const files = [...index.matchAll(/'\.\/([\w-]+\.ts)'/g)].map(([, file = '']) => file)
   const source = files.map((file) => readFileSync(join(postingsFolder, file), 'utf8')).join('\n')
   const found = source.matchAll(/\/\*\*((?:(?!\*\/).)+)\*\/\nexport function (\w+)\(/gs)
   return new Map([...found].map(([, text = '', name = '']) => [name, oneLine(text)]))

@@ -14,7 +14,7 @@ import {
   withdrawHeld,
   withdrawPaid,
   withdrawReturned,
-} from './postings.ts'
+} from './postings/index.ts'
 import { cases } from '../testing/thorough.ts'
 
 const members = 200

@@ -4,7 +4,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { bank, openGameAccounts, wallet } from './accounts.ts'
 import { post, postTogether, type Posting } from './post.ts'
-import { depositReceived, playObserved } from './postings.ts'
+import { depositReceived, playObserved } from './postings/index.ts'
 
 let app: TestApp
 beforeAll(async () => {

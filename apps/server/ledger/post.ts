@@ -34,7 +34,7 @@ export interface CloseMovement {
 
 /**
  * One atomic change of one member's book, applied once per key. Built by the functions of
- * postings.ts.
+ * postings/index.ts.
  */
 export interface Posting {
   member: bigint

@@ -7,7 +7,7 @@ import {
   playObserved,
   transferLanded,
   transferOutHeld,
-} from '../ledger/postings.ts'
+} from '../ledger/postings/index.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
 import { queryOne, type Tx } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'

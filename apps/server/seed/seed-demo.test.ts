@@ -1,7 +1,7 @@
 import { login, readProfile } from '@champa/contract/account'
 import { badLinkIn } from '@champa/contract/chat-link'
 import { verifyRound } from '@champa/contract/fair-draw'
-import { cannedReply, type CannedReply } from '@champa/contract/office/chat'
+import { cannedReply, type CannedReply } from '@champa/contract/office/chat/endpoints'
 import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
 import { readStatement } from '@champa/contract/statement'
 import { readCoupons, readRounds, readSpinSetup } from '@champa/contract/spin'

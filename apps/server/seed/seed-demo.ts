@@ -6,7 +6,7 @@ import { hashPassword, policiesOf, storeMember } from '../features/account/index
 import { isPhoneTaken } from '../features/otp/index.ts'
 import { seedDemoStaff } from '../features/staff/index.ts'
 import { post } from '../ledger/post.ts'
-import { coinsGranted, depositReceived } from '../ledger/postings.ts'
+import { coinsGranted, depositReceived } from '../ledger/postings/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { seedChat } from './chat.ts'
 import { seedContact, seedNotices, seedRewardTexts } from './operator-texts.ts'

@@ -12,7 +12,7 @@ import {
   type StoredSlice,
 } from '../features/spin/index.ts'
 import { post } from '../ledger/post.ts'
-import { coinsGranted } from '../ledger/postings.ts'
+import { coinsGranted } from '../ledger/postings/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
 const wheelCode = 'FULLMOON'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../ledger/post.ts'
-import { transferInHeld, transferOutHeld } from '../ledger/postings.ts'
+import { transferInHeld, transferOutHeld } from '../ledger/postings/index.ts'
 import { clock } from '../platform/clock.ts'
 import { movementId } from '../platform/ids.ts'
 import type { TestApp, TestMember } from './test-app.ts'

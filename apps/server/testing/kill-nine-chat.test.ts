@@ -1,4 +1,4 @@
-import { answerCustomer } from '@champa/contract/office/chat'
+import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newGuestSpeaker, newMessageId, newStaffSpeaker, type Speaker } from './chat-people.ts'
 import { openServerPair, type ServerPair } from './chat-pair.ts'

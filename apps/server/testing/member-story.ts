@@ -13,7 +13,7 @@ import {
   transferOutHeld,
   withdrawHeld,
   withdrawPaid,
-} from '../ledger/postings.ts'
+} from '../ledger/postings/index.ts'
 import { clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { openSession } from '../platform/session.ts'

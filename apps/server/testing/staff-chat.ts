@@ -1,5 +1,5 @@
 import { readHistory } from '@champa/contract/chat'
-import { closeRoom } from '@champa/contract/office/chat'
+import { closeRoom } from '@champa/contract/office/chat/endpoints'
 import type { ConversationState } from '@champa/contract/statuses'
 import { newGuestSpeaker, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'

@@ -6,7 +6,7 @@ import {
   readInbox,
   roomEvent,
   type InboxRow,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import type {
   CustomerEvents,
   CustomerSignals,

@@ -2,7 +2,7 @@ import type { LockState } from '@champa/contract/lock'
 import type { MinorUnits } from '@champa/contract/money'
 import { beginLock, inBook, type Terms } from '../features/lock/index.ts'
 import { post } from '../ledger/post.ts'
-import { bonusReceived } from '../ledger/postings.ts'
+import { bonusReceived } from '../ledger/postings/index.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PrizeKind } from '@champa/contract/spin'
 import { post } from '../ledger/post.ts'
-import { coinsGranted } from '../ledger/postings.ts'
+import { coinsGranted } from '../ledger/postings/index.ts'
 import type { OperatorText } from '../platform/operator/operator-text.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 

@@ -6,7 +6,7 @@ import {
   readInbox,
   readNotes,
   readRoom,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { alters, fails, never, answers } from '../mocks.ts'
 import type { View } from '../view.ts'
 import { longName } from '../worlds.ts'

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { userCircle } from '@champa/ui/icons/nav'
 import { Icon } from '@champa/ui/brand/icon'
 

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { useTranslations } from 'use-intl'
 

@@ -1,6 +1,6 @@
 import { type ChatSocket, openChatSocket } from '@champa/client/chat/chat-socket'
 import type { Messaging } from '@champa/contract/chat'
-import { type InboxRow, inboxEvent, roomEvent } from '@champa/contract/office/chat'
+import { type InboxRow, inboxEvent, roomEvent } from '@champa/contract/office/chat/endpoints'
 import { readMe, type StaffMember } from '@champa/contract/office/staff'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'

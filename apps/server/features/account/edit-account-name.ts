@@ -1,6 +1,6 @@
 import { englishName, type editAccountName as endpoint } from '@champa/contract/account'
 import { post } from '../../ledger/post.ts'
-import { bankNameChanged } from '../../ledger/postings.ts'
+import { bankNameChanged } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { projection } from '../../platform/projection.ts'
 import type { Handler } from '../../platform/route/route.ts'

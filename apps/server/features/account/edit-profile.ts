@@ -1,6 +1,6 @@
 import type { editProfile as endpoint } from '@champa/contract/account'
 import { post } from '../../ledger/post.ts'
-import { bankNameChanged } from '../../ledger/postings.ts'
+import { bankNameChanged } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'

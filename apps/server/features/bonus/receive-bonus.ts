@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { bonusReceived } from '../../ledger/postings.ts'
+import { bonusReceived } from '../../ledger/postings/index.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import type { ConversationState } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'

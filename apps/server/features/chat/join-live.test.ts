@@ -7,7 +7,7 @@ import {
   sendMessage,
   type Messaging,
 } from '@champa/contract/chat'
-import { inboxEvent, roomEvent, type InboxRow } from '@champa/contract/office/chat'
+import { inboxEvent, roomEvent, type InboxRow } from '@champa/contract/office/chat/endpoints'
 import { clock } from '../../platform/clock.ts'
 import {
   asMember,

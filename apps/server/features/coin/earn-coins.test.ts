@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MinorUnits } from '@champa/contract/money'
 import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
-import { depositReceived } from '../../ledger/postings.ts'
+import { depositReceived } from '../../ledger/postings/index.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { crashAtTransaction, runInCrashingTransaction } from '../../testing/crashing-app.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MinorUnits } from '@champa/contract/money'
 import { readReceipt } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
-import { depositReceived } from '../../ledger/postings.ts'
+import { depositReceived } from '../../ledger/postings/index.ts'
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Credits, MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { transferLanded } from '../../ledger/postings.ts'
+import { transferLanded } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
+import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readInvites } from '@champa/contract/invite'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { depositReceived } from '../../ledger/postings.ts'
+import { depositReceived } from '../../ledger/postings/index.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 import { creditFirstDeposit } from './credit-first-deposit.ts'

@@ -1,5 +1,5 @@
 import { post } from '../../ledger/post.ts'
-import { inviteAccruedUp } from '../../ledger/postings.ts'
+import { inviteAccruedUp } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { inBook } from '../lock/index.ts'

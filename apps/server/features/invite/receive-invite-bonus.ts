@@ -1,7 +1,7 @@
 import type { receiveInviteBonus as endpoint } from '@champa/contract/invite'
 import { minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { accruedPaid } from '../../ledger/postings.ts'
+import { accruedPaid } from '../../ledger/postings/index.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { requireActive } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { bonusFinished } from '../../ledger/postings.ts'
+import { bonusFinished } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'

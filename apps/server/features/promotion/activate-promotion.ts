@@ -1,7 +1,7 @@
 import type { activatePromotion as endpoint } from '@champa/contract/promotion'
 import { minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { bonusReceived } from '../../ledger/postings.ts'
+import { bonusReceived } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { deviceOf } from '../../platform/http/device.ts'

@@ -1,7 +1,7 @@
 import type { addRefundToWallet as endpoint } from '@champa/contract/refund'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { accruedPaid } from '../../ledger/postings.ts'
+import { accruedPaid } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'

@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/refund'
 import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { refundAccruedUp } from '../../ledger/postings.ts'
+import { refundAccruedUp } from '../../ledger/postings/index.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route/route.ts'

@@ -1,7 +1,7 @@
 import type { OfficeEvents, OfficeSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inboxEvent } from '@champa/contract/office/chat'
+import { inboxEvent } from '@champa/contract/office/chat/endpoints'
 import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -10,7 +10,7 @@ import {
   withdrawHeld,
   withdrawPaid,
   withdrawReturned,
-} from '../../ledger/postings.ts'
+} from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'

@@ -14,7 +14,7 @@ import {
   bonusReceived,
   inviteAccruedUp,
   refundAccruedUp,
-} from '../../ledger/postings.ts'
+} from '../../ledger/postings/index.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 let app: TestApp

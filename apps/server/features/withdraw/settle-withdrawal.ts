@@ -1,5 +1,5 @@
 import { post } from '../../ledger/post.ts'
-import { withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
+import { withdrawPaid, withdrawReturned } from '../../ledger/postings/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'

@@ -6,7 +6,7 @@ import type {
   OfficeEvents,
   OfficeSignals,
 } from '@champa/contract/live-events'
-import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat'
+import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat/endpoints'
 import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './adapter.ts'
 import { limitMessages, authenticateSocket, type Credentials } from './authenticate-socket.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@champa/client/call-shape'
-import { readCustomerContext } from '@champa/contract/office/chat'
+import { readCustomerContext } from '@champa/contract/office/chat/endpoints'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { starFill } from '@champa/ui/icons/chat'

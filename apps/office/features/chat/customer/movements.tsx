@@ -1,6 +1,6 @@
 import type { Answer } from '@champa/client/call-shape'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
-import type { readCustomerContext } from '@champa/contract/office/chat'
+import type { readCustomerContext } from '@champa/contract/office/chat/endpoints'
 import { signedAmount, type StatementType } from '@champa/contract/statement'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'

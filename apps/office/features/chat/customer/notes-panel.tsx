@@ -1,5 +1,5 @@
 import { newMessageId } from '@champa/client/chat/outbox/outbox'
-import { addNote, maxNoteLength, readNotes } from '@champa/contract/office/chat'
+import { addNote, maxNoteLength, readNotes } from '@champa/contract/office/chat/endpoints'
 import { Button } from '@champa/ui/action/button'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'

@@ -1,4 +1,4 @@
-import { type ChatDesk, putDesk, readDesk } from '@champa/contract/office/chat'
+import { type ChatDesk, putDesk, readDesk } from '@champa/contract/office/chat/endpoints'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'

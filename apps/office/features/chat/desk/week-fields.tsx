@@ -1,4 +1,4 @@
-import type { ChatDesk } from '@champa/contract/office/chat'
+import type { ChatDesk } from '@champa/contract/office/chat/endpoints'
 import { CheckField } from '@champa/ui/form/check-field'
 import { useTranslations } from 'use-intl'
 

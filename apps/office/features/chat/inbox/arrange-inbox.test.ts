@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { expect, test } from 'vitest'
 import { arrangeRows, applyUpdate } from './arrange-inbox.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxRow, inboxViews } from '@champa/contract/office/chat'
+import type { InboxRow, inboxViews } from '@champa/contract/office/chat/endpoints'
 
 export type InboxView = (typeof inboxViews)[number]
 

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { Spinner } from '@champa/ui/state/spinner'

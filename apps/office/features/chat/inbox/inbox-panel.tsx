@@ -1,4 +1,4 @@
-import { inboxViews } from '@champa/contract/office/chat'
+import { inboxViews } from '@champa/contract/office/chat/endpoints'
 import { Segmented } from '@champa/ui/action/segmented'
 import { SearchField } from '@champa/ui/form/search-field'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { starFill } from '@champa/ui/icons/chat'
 import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'

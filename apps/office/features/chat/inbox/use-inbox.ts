@@ -1,7 +1,7 @@
 import type { Answer } from '@champa/client/call-shape'
 import { readAgain, readOnceMore } from '@champa/client/react/read-again'
 import type { Refused } from '@champa/client/refused'
-import { type InboxRow, readInbox } from '@champa/contract/office/chat'
+import { type InboxRow, readInbox } from '@champa/contract/office/chat/endpoints'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { queryClient } from '@champa/client/react/query-client'

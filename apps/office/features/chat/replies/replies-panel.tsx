@@ -2,7 +2,7 @@ import {
   type CannedReply,
   readCannedReplies,
   removeCannedReply,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { may } from '@champa/contract/office/roles'
 import { Button } from '@champa/ui/action/button'
 import { pencilSimple } from '@champa/ui/icons/person'

@@ -1,4 +1,4 @@
-import type { CannedReply } from '@champa/contract/office/chat'
+import type { CannedReply } from '@champa/contract/office/chat/endpoints'
 import { expect, test } from 'vitest'
 import {
   blankMessage,

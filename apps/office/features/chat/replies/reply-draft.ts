@@ -6,7 +6,7 @@ import {
   type StaffMessage,
 } from '@champa/contract/chat-message'
 import { type Locale, locales } from '@champa/contract/constants'
-import { type CannedReply, cannedReply } from '@champa/contract/office/chat'
+import { type CannedReply, cannedReply } from '@champa/contract/office/chat/endpoints'
 import * as z from 'zod/mini'
 
 export const replyKinds = ['text', 'buttons', 'quick_replies', 'generic'] as const

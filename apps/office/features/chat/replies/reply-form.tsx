@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@champa/contract/constants'
-import type { CannedReply } from '@champa/contract/office/chat'
+import type { CannedReply } from '@champa/contract/office/chat/endpoints'
 import { Segmented } from '@champa/ui/action/segmented'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'

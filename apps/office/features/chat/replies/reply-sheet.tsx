@@ -1,4 +1,8 @@
-import { type CannedReply, putCannedReply, readCannedReplies } from '@champa/contract/office/chat'
+import {
+  type CannedReply,
+  putCannedReply,
+  readCannedReplies,
+} from '@champa/contract/office/chat/endpoints'
 import { Button } from '@champa/ui/action/button'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'

@@ -5,7 +5,7 @@ import {
 } from '@champa/client/chat/conversation'
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import type { StaffMessage } from '@champa/contract/chat-message'
-import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/chat'
+import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/chat/endpoints'
 import { isConnected, onLine, watchRoom } from '../../../platform/api/socket.ts'
 import { call } from '../../../platform/client.ts'
 import { outboxOf } from './outboxes.ts'

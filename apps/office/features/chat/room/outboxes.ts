@@ -6,7 +6,7 @@ import {
   answerCustomer,
   uploadForCustomerImage,
   uploadForCustomerVideo,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { api, call, whenLeaving } from '../../../platform/client.ts'
 import { upload } from '@champa/client/react/upload'
 

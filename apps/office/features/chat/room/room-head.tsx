@@ -1,4 +1,4 @@
-import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
+import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat/endpoints'
 import { may } from '@champa/contract/office/roles'
 import { Button } from '@champa/ui/action/button'
 import { formatUsername } from '@champa/ui/format/format-username'

@@ -1,4 +1,4 @@
-import type { CannedReply } from '@champa/contract/office/chat'
+import type { CannedReply } from '@champa/contract/office/chat/endpoints'
 import { useTranslations } from 'use-intl'
 import { previewOf } from '../replies/preview-of.ts'
 

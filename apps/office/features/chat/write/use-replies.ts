@@ -1,4 +1,4 @@
-import { type CannedReply, readCannedReplies } from '@champa/contract/office/chat'
+import { type CannedReply, readCannedReplies } from '@champa/contract/office/chat/endpoints'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useApiQuery } from '../../../platform/client.ts'
 

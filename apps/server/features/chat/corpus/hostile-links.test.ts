@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '@champa/contract/chat'
-import { answerCustomer, putCannedReply, readCannedReplies } from '@champa/contract/office/chat'
+import {
+  answerCustomer,
+  putCannedReply,
+  readCannedReplies,
+} from '@champa/contract/office/chat/endpoints'
 import {
   hostileLinks,
   hostileNumbers,

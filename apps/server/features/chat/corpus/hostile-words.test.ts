@@ -9,7 +9,7 @@ import {
   readInbox,
   readNotes,
   readRoom,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { requesterHeader, memberRequester } from '@champa/contract/constants'
 import { xssCorpus } from '../../../../../e2e/xss/xss-texts.ts'
 import { goodPng } from '../../../testing/chat-bytes.ts'

@@ -8,7 +8,7 @@ import {
   officeRequester,
   requesterHeader,
 } from '@champa/contract/constants'
-import { answerCustomer } from '@champa/contract/office/chat'
+import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import {
   asMember,

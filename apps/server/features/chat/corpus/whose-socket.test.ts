@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { handOver } from '@champa/contract/chat'
 import { guestHeader } from '@champa/contract/constants'
-import { addNote, answerCustomer } from '@champa/contract/office/chat'
+import { addNote, answerCustomer } from '@champa/contract/office/chat/endpoints'
 import {
   asMember,
   newGuestSpeaker,

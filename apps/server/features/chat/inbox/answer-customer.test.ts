@@ -8,7 +8,7 @@ import {
   readNotes,
   readRoom,
   uploadForCustomerImage,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import { asMember, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
 import {

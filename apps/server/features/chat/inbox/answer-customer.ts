@@ -1,4 +1,4 @@
-import type { answerCustomer as endpoint } from '@champa/contract/office/chat'
+import type { answerCustomer as endpoint } from '@champa/contract/office/chat/endpoints'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call, Handler } from '../../../platform/route/route.ts'
 import { becomeAvailable } from '../../staff/index.ts'

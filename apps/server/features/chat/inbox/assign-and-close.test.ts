@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rateConversation } from '@champa/contract/chat'
-import { answerCustomer, assignRoom, readByStaff, readRoom } from '@champa/contract/office/chat'
+import {
+  answerCustomer,
+  assignRoom,
+  readByStaff,
+  readRoom,
+} from '@champa/contract/office/chat/endpoints'
 import { newMessageId } from '../../../testing/chat-people.ts'
 import {
   openChatApp,

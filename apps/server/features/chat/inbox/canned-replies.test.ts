@@ -7,7 +7,7 @@ import {
   readDesk,
   removeCannedReply,
   type CannedReply,
-} from '@champa/contract/office/chat'
+} from '@champa/contract/office/chat/endpoints'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { openChatApp } from '../../../testing/test-desk.ts'
 import type { TestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type * as endpoints from '@champa/contract/office/chat'
-import { cannedReply, type CannedReply } from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
+import { cannedReply, type CannedReply } from '@champa/contract/office/chat/endpoints'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import { locales } from '@champa/contract/constants'
 import type { Handler } from '../../../platform/route/route.ts'

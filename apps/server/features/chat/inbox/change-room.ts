@@ -1,5 +1,5 @@
-import type * as endpoints from '@champa/contract/office/chat'
-import type { InboxRow } from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { may } from '@champa/contract/office/roles'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'

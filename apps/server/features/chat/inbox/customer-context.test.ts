@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateConversation } from '@champa/contract/chat'
-import { addNote, closeRoom, readCustomerContext, readNotes } from '@champa/contract/office/chat'
+import {
+  addNote,
+  closeRoom,
+  readCustomerContext,
+  readNotes,
+} from '@champa/contract/office/chat/endpoints'
 import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-desk.ts'
 import { testGames } from '../../../testing/test-games.ts'

@@ -1,5 +1,5 @@
-import type * as endpoints from '@champa/contract/office/chat'
-import { chatDesk, type ChatDesk } from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
+import { chatDesk, type ChatDesk } from '@champa/contract/office/chat/endpoints'
 import { locales } from '@champa/contract/constants'
 import type { Handler } from '../../../platform/route/route.ts'
 import type { Db } from '../../../platform/db.ts'

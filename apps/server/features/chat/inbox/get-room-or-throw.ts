@@ -1,4 +1,4 @@
-import type { InboxRow } from '@champa/contract/office/chat'
+import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import type { Db } from '../../../platform/db.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { inboxRow } from '../inbox-row.ts'

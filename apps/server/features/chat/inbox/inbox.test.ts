@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeRoom, readInbox } from '@champa/contract/office/chat'
+import { closeRoom, readInbox } from '@champa/contract/office/chat/endpoints'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'

@@ -1,4 +1,4 @@
-import * as office from '@champa/contract/office/chat'
+import * as office from '@champa/contract/office/chat/endpoints'
 import { answer, type Route } from '../../../platform/route/route.ts'
 import { addNote, readNotes } from './notes.ts'
 import { readCustomerContext } from './read-customer-context.ts'

@@ -1,4 +1,4 @@
-import type * as endpoints from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'

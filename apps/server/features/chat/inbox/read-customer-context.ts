@@ -1,4 +1,4 @@
-import type { readCustomerContext as endpoint } from '@champa/contract/office/chat'
+import type { readCustomerContext as endpoint } from '@champa/contract/office/chat/endpoints'
 import type { Locale } from '@champa/contract/constants'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
 import type { Decoded } from '@champa/contract/endpoint'

@@ -1,4 +1,8 @@
-import type { readInbox as endpoint, InboxRow, inboxViews } from '@champa/contract/office/chat'
+import type {
+  readInbox as endpoint,
+  InboxRow,
+  inboxViews,
+} from '@champa/contract/office/chat/endpoints'
 import type { Handler } from '../../../platform/route/route.ts'
 import { queryOne, type Db } from '../../../platform/db.ts'
 import { inboxSelect, toInboxRow, type InboxRecord } from '../inbox-row.ts'

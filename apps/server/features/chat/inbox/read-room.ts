@@ -1,4 +1,4 @@
-import type * as endpoints from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import type { Handler } from '../../../platform/route/route.ts'
 import { readChatState, chatState } from '../read/chat-state.ts'
 import { historyPage } from '../read/read-history.ts'

@@ -1,4 +1,4 @@
-import type * as endpoints from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call, Handler } from '../../../platform/route/route.ts'
 import { takeFile, type ReceivedFile } from '../files/take-file.ts'

@@ -7,7 +7,7 @@ import {
 } from '@champa/contract/deposit'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
-import { giftBegun, giftReceived, giftRefused } from '../../../ledger/postings.ts'
+import { giftBegun, giftReceived, giftRefused } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { paidEvent, sendEvent } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'

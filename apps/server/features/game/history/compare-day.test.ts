@@ -7,7 +7,7 @@ import {
   transferLanded,
   transferOutHeld,
   transferReturned,
-} from '../../../ledger/postings.ts'
+} from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'

@@ -3,7 +3,7 @@ import { zero, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { TransferStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { endedKey } from '../../../ledger/postings.ts'
+import { endedKey } from '../../../ledger/postings/index.ts'
 import { findEarlierTransfer, type EarlierTransfer } from '../transfers/find-earlier-transfer.ts'
 import type { Swept } from './sweep-games.ts'
 

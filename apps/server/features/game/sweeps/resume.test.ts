@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { post } from '../../../ledger/post.ts'
-import { transfersBegun } from '../../../ledger/postings.ts'
+import { transfersBegun } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'

@@ -2,7 +2,7 @@ import { worthOf, type Credits, type MinorUnits, minorUnits } from '@champa/cont
 import type { AppContext } from '../../../platform/app-context.ts'
 import { game as gameAccount, transit } from '../../../ledger/accounts.ts'
 import { post, type Posting } from '../../../ledger/post.ts'
-import { playObserved } from '../../../ledger/postings.ts'
+import { playObserved } from '../../../ledger/postings/index.ts'
 import { providerOf } from '../player/provider-of.ts'
 import type { Player } from './transfer-types.ts'
 

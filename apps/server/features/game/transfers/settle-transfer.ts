@@ -2,7 +2,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { TransferStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { post } from '../../../ledger/post.ts'
-import { transferLanded, transferReturned } from '../../../ledger/postings.ts'
+import { transferLanded, transferReturned } from '../../../ledger/postings/index.ts'
 
 /** A transfer in transit. */
 export interface InTransit {

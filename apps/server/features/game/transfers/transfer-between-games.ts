@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { post } from '../../../ledger/post.ts'
-import { transferGivenUp, transfersEnded } from '../../../ledger/postings.ts'
+import { transferGivenUp, transfersEnded } from '../../../ledger/postings/index.ts'
 import { sizeIntoGame } from '../rules.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
 import { transferIntoGame } from './transfer-into-game.ts'

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostOutcome } from '../../../ledger/post.ts'
-import { transferOutHeld } from '../../../ledger/postings.ts'
+import { transferOutHeld } from '../../../ledger/postings/index.ts'
 import { readClosed } from '../queries.ts'
 import type { TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'

@@ -1,7 +1,7 @@
 import { zero, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { transferInHeld } from '../../../ledger/postings.ts'
+import { transferInHeld } from '../../../ledger/postings/index.ts'
 import { sizeOutOfGame, sizeOfBalance, type TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'

@@ -1,6 +1,6 @@
 import { minorUnits } from '@champa/contract/money'
 import { post, type Posting } from '../../../ledger/post.ts'
-import { bonusReceived, coinsGranted } from '../../../ledger/postings.ts'
+import { bonusReceived, coinsGranted } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

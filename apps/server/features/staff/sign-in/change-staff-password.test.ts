@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDesk } from '@champa/contract/office/chat'
+import { readDesk } from '@champa/contract/office/chat/endpoints'
 import {
   changeStaffPassword,
   readColleagues,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Currency } from '@champa/contract/constants'
 import { post } from '../../../ledger/post.ts'
-import { withdrawReturned } from '../../../ledger/postings.ts'
+import { withdrawReturned } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'

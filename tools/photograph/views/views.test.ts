@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../scripts/setup/root.mjs'
-import { views } from './views/index.ts'
+import { root } from '../../../scripts/setup/root.mjs'
+import { views } from './index.ts'
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
 const routesOf = (app: string): string[] =>

@@ -1,4 +1,4 @@
-import { runCheck } from './check/run-check.ts'
+import { runCheck } from './run-check.ts'
 
 const { failed } = await runCheck()
 process.exitCode = failed === 0 ? 0 : 1
