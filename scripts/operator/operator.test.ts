@@ -155,7 +155,7 @@ test('lists vault keys as active, in use, no longer needed or missing', async ()
   expect((await operator('vault')).message).toMatch(
     /^[0-9a-f]{8} {2}0 {2}0 {2}seals\n[0-9a-f]{8} {2}2 {2}0 {2}still needed$/,
   )
-  await gameJobs.find((job) => job.name === 'seal-anew')!.run(app.ctx)
+  await gameJobs.find((job) => job.name === 'reseal-passwords')!.run(app.ctx)
   expect((await operator('vault')).message).toMatch(
     /^[0-9a-f]{8} {2}2 {2}0 {2}seals\n[0-9a-f]{8} {2}0 {2}0 {2}may go/,
   )

@@ -10,7 +10,7 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { cases } from '../../testing/thorough.ts'
-import { cleanEvents } from './clean-events.job.ts'
+import { cleanPaymentData } from './clean-payment-data.job.ts'
 
 let app: TestApp
 let retention: object
@@ -60,7 +60,7 @@ describe('removing the payers of deposits', () => {
   test('removes the payer from movement and digest after the period, and nothing else', async () => {
     const member = await app.member()
     const [old, recent] = [await depositOf(member, 61), await depositOf(member, 59)]
-    await cleanEvents.run(app.ctx)
+    await cleanPaymentData.run(app.ctx)
     const [first, second] = await storedOf(member)
     expect(first).toMatchObject({ seq: old, amount: 100_00n, hasKey: false, fits: 'foreign' })
     expect(first!.detail).toMatchObject({ payerFits: 'foreign', bankReference: expect.anything() })
@@ -96,7 +96,7 @@ describe('removing the payers of deposits', () => {
           values ($1, '1', 'SCB', 'from A STRANGER', 'y', $2)`,
         [id, monthsBefore(clock.now(), months)],
       )
-    await cleanEvents.run(app.ctx)
+    await cleanPaymentData.run(app.ctx)
     expect(await app.ctx.db.query('select id from unreadable_report')).toEqual([{ id: 'new' }])
   })
 })
@@ -115,7 +115,7 @@ test('removes exactly the payers past any period, from deposits of any age and a
       await setDocument(app, 'retention', { ...retention, payerMonths })
       const member = await app.member()
       for (const { months, amount } of made) await depositOf(member, months, amount)
-      await cleanEvents.run(app.ctx)
+      await cleanPaymentData.run(app.ctx)
       // The payer of a deposit that is exactly as old as the period may or may not be removed.
       const rows = (await storedOf(member)).map((row) => [
         row.amount,

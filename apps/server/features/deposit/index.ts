@@ -22,7 +22,7 @@ import { cancelQrcode } from './qr/cancel-qrcode.ts'
 import { createQrcode } from './qr/create-qrcode.ts'
 import { readQrcode } from './qr/read-qrcode.ts'
 import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
-import { cleanEvents } from './clean-events.job.ts'
+import { cleanPaymentData } from './clean-payment-data.job.ts'
 import { noteDeposit } from './note-deposit.ts'
 
 /** Money flows ingest → match → post → effects; `payment.ts` defines the types that they share. */
@@ -56,6 +56,6 @@ export const depositJobs: Job[] = [
   settlePayments,
   watchUnmatched,
   checkCharges,
-  cleanEvents,
+  cleanPaymentData,
   applyDueEffects,
 ]

@@ -5,7 +5,7 @@ import { compareHistory } from './history/compare-history.job.ts'
 import { activateGame, activationProjection } from './activate-game.ts'
 import { autoLoginWithPassword, autoLogin, followLink } from './login/auto-login.ts'
 import { cleanTickets } from './login/clean-tickets.job.ts'
-import { sealAnew } from './player/seal-anew.job.ts'
+import { resealPasswords } from './player/reseal-passwords.job.ts'
 import { transferProjection, usernamesProjection } from './queries.ts'
 import { readGameAccount } from './read-game-account.ts'
 import { syncProjection } from './balance-sync/sync-balances.ts'
@@ -53,4 +53,4 @@ export const gameRoutes: Route[] = [
   answer(contract.followLink, followLink),
 ]
 
-export const gameJobs: Job[] = [cleanTickets, sealAnew, settleTransfers, compareHistory]
+export const gameJobs: Job[] = [cleanTickets, resealPasswords, settleTransfers, compareHistory]

@@ -6,7 +6,7 @@ import { readColleagues, setPresence } from './presence.ts'
 import { changeStaffPassword } from './sign-in/change-staff-password.ts'
 import { cleanStaffSessions } from './sign-in/clean-staff-sessions.job.ts'
 import { readMe } from './sign-in/read-me.ts'
-import { sealSecretsAnew } from './sign-in/seal-secrets-anew.job.ts'
+import { resealSecrets } from './sign-in/reseal-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 
 export { recordAudit, type AuditEvent } from './record-audit.ts'
@@ -30,4 +30,4 @@ export const staffRoutes: Route[] = [
   answer(staff.readColleagues, readColleagues),
 ]
 
-export const staffJobs: Job[] = [notePresent, cleanStaffSessions, sealSecretsAnew]
+export const staffJobs: Job[] = [notePresent, cleanStaffSessions, resealSecrets]

@@ -30,7 +30,7 @@ async function examine(file: File): Promise<Examination> {
     const isPlain = isPlainPicture(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
     const plan = planPicture(picture, file.size, isPlain)
     if (plan === null) return fault('tooSmall')
-    const ready = plan === 'asIs' ? file : await drawAnew(picture, plan)
+    const ready = plan === 'asIs' ? file : await redraw(picture, plan)
     if (ready.size > slipMaxBytes) return fault('tooLarge')
     // If this device cannot search for the code, the server does it.
     return { fault: null, ready, code: await findCode(picture).catch(() => null) }
@@ -60,7 +60,7 @@ async function findCode(picture: ImageBitmap): Promise<string | null> {
 }
 
 /** Encodes as JPEG; smaller a second time when the result still has too many bytes. */
-async function drawAnew(picture: ImageBitmap, size: Size): Promise<Blob> {
+async function redraw(picture: ImageBitmap, size: Size): Promise<Blob> {
   const drawn = await toJpeg(picture, size)
   return drawn.size <= slipMaxBytes ? drawn : toJpeg(picture, within(size, 3_000))
 }

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp, type TestMember } from '../../../testing/tes
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
-import { sealAnew } from './seal-anew.job.ts'
+import { resealPasswords } from './reseal-passwords.job.ts'
 import { listVaultKeys } from './vault-keys.ts'
 import { keyIdOf, vaultOf } from '../../../platform/vault.ts'
 
@@ -78,8 +78,8 @@ test('reseals every password under the new key, after which the old key is unuse
     { id: idOf(fresh), state: 'first', passwords: 0, links: 0 },
     { id: idOf(oldKey), state: 'old', passwords: 140, links: 0 },
   ])
-  expect(await sealAnew.run(app.ctx)).toBe(140)
-  expect(await sealAnew.run(app.ctx)).toBe(0)
+  expect(await resealPasswords.run(app.ctx)).toBe(140)
+  expect(await resealPasswords.run(app.ctx)).toBe(0)
   expect(await listVaultKeys(app.ctx)).toEqual([
     { id: idOf(fresh), state: 'first', passwords: 140, links: 0 },
     { id: idOf(oldKey), state: 'old', passwords: 0, links: 0 },
@@ -90,7 +90,7 @@ test('reseals every password under the new key, after which the old key is unuse
   expect(await shown(member)).not.toBe(before[0])
   // Restores the old key for the other tests.
   useKeys(oldKey, fresh)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('reseals a pending password, which the next read sets at the game', async () => {
@@ -100,13 +100,13 @@ test('reseals a pending password, which the next read sets at the game', async (
   await reset(member)
   const fresh = newKey()
   useKeys(fresh, oldKey)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
   expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: expect.any(String) })
   useKeys(fresh)
   expect(await shown(member)).not.toBe(before)
   expect((await sealedWith(member)).pending).toBeNull()
   useKeys(oldKey, fresh)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('a reset in progress under the old key completes while its row is resealed', async () => {
@@ -117,12 +117,12 @@ test('a reset in progress under the old key completes while its row is resealed'
   const resetting = reset(member)
   for (;;) if ((await sealedWith(member)).pending !== null) break
   useKeys(fresh, oldKey)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
   expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
   expect((await resetting).ok).toBe(true)
   expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: null })
   useKeys(oldKey, fresh)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('a row that changes between read and write keeps its change', async () => {
@@ -143,14 +143,14 @@ test('a row that changes between read and write keeps its change', async () => {
       return rows
     },
   } as typeof db
-  await sealAnew.run({ ...app.ctx, db: racing })
+  await resealPasswords.run({ ...app.ctx, db: racing })
   expect((await sealedWith(member)).keys).toEqual([idOf(oldKey)])
   expect(await shown(member)).toBe('changed-meanwhile')
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
   expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
   expect(await shown(member)).toBe('changed-meanwhile')
   useKeys(oldKey, fresh)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('activates a player left under the old key with the new key’s password', async () => {
@@ -171,7 +171,7 @@ test('activates a player left under the old key with the new key’s password', 
     await (await providerOf(app.ctx, 'naga')).balance({ username: usernameOf(member.id) }),
   ).toMatchObject({ outcome: 'ok' })
   useKeys(oldKey, secrets.VAULT_KEY)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('a launch link sealed with the old key still opens, and counts until it is used', async () => {
@@ -183,7 +183,7 @@ test('a launch link sealed with the old key still opens, and counts until it is 
   )
   if (!made.ok) throw new Error(made.body.message)
   useKeys(newKey(), oldKey)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
   expect(await listVaultKeys(app.ctx)).toContainEqual({
     id: idOf(oldKey),
     state: 'old',
@@ -200,14 +200,14 @@ test('a launch link sealed with the old key still opens, and counts until it is 
     links: 0,
   })
   useKeys(oldKey, app.ctx.settings.secrets.VAULT_KEY)
-  await sealAnew.run(app.ctx)
+  await resealPasswords.run(app.ctx)
 })
 
 test('lists a removed key as missing, and reseals nothing with a single key', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh)
-  expect(await sealAnew.run(app.ctx)).toBe(0)
+  expect(await resealPasswords.run(app.ctx)).toBe(0)
   expect(await listVaultKeys(app.ctx)).toContainEqual({
     id: idOf(oldKey),
     state: 'missing',
@@ -229,7 +229,7 @@ test('logs a row that no key opens, and reseals the others', async () => {
   ])
   useKeys(fresh, oldKey)
   const lines: string[] = []
-  await sealAnew.run({
+  await resealPasswords.run({
     ...app.ctx,
     log: openLog('error', { write: (line) => void lines.push(line) }),
   })

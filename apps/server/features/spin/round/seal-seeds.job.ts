@@ -33,14 +33,14 @@ export const sealSeeds: Job = {
     return workEach(
       ctx,
       rows,
-      (row) => sealAnew(ctx, row),
+      (row) => resealSeed(ctx, row),
       'seed of a round could not be decrypted with any key of VAULT_KEY',
     )
   },
 }
 
 /** Returns false when the round was played or its seed encrypted meanwhile. */
-async function sealAnew(
+async function resealSeed(
   ctx: AppContext,
   { memberId, no, seedHash, plain, sealed }: Row,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, signIn, staffPassword } from '../../../testing/test-staff.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { cleanStaffSessions } from './clean-staff-sessions.job.ts'
-import { sealSecretsAnew } from './seal-secrets-anew.job.ts'
+import { resealSecrets } from './reseal-secrets.job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('authenticator secrets are re-encrypted with a new first key of VAULT_KEY',
   const [old, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
   secrets.VAULT_KEY = `${fresh},${old}`
   expect((await listVaultKeys(app.ctx))[1]!.passwords).toBeGreaterThan(0)
-  await sealSecretsAnew.run(app.ctx)
+  await resealSecrets.run(app.ctx)
   expect((await listVaultKeys(app.ctx))[1]!.passwords).toBe(0)
   secrets.VAULT_KEY = fresh
   expect(

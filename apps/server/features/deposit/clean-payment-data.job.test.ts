@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { cleanEvents } from './clean-events.job.ts'
+import { cleanPaymentData } from './clean-payment-data.job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,9 +17,9 @@ test('deletes a gateway event once it can no longer be repeated, and not before'
       values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)`,
     [clock.now()],
   )
-  expect(await cleanEvents.run(app.ctx)).toBe(0)
+  expect(await cleanPaymentData.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 91 * 24 * 3_600_000))
-  expect(await cleanEvents.run(app.ctx)).toBe(1)
+  expect(await cleanPaymentData.run(app.ctx)).toBe(1)
 })
 
 describe('operator retention periods', () => {
@@ -63,7 +63,7 @@ describe('operator retention periods', () => {
         [member.id, id, state, daysAgo(days), dueAt],
       )
     }
-    await cleanEvents.run(app.ctx)
+    await cleanPaymentData.run(app.ctx)
     const remaining = await db.query(
       `select id
         from unreadable_report
@@ -95,7 +95,7 @@ describe('operator retention periods', () => {
         [id, monthsBefore(clock.now(), months), state, state === 'unmatched' ? null : member.id],
       )
     }
-    await cleanEvents.run(app.ctx)
+    await cleanPaymentData.run(app.ctx)
     expect(await count(`payment where payer = '{}'`)).toBe(1)
     expect(
       await app.ctx.db.query(
@@ -115,7 +115,7 @@ describe('operator retention periods', () => {
         values ('nine', '1', 'SCB', 'x', 'y', $1)`,
       [daysAgo(9)],
     )
-    await cleanEvents.run(app.ctx)
+    await cleanPaymentData.run(app.ctx)
     expect(await count(`unreadable_report where id = 'nine'`)).toBe(0)
   })
 })

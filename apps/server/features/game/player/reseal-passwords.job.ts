@@ -17,8 +17,8 @@ const batchSize = 100
  * removed. A row that changed since it was read waits for the next run; launch links are not
  * resealed because they expire within a minute.
  */
-export const sealAnew: Job = {
-  name: 'seal-anew',
+export const resealPasswords: Job = {
+  name: 'reseal-passwords',
   everyMs: tenMinutesMs,
   run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
@@ -28,8 +28,8 @@ export const sealAnew: Job = {
     for (let last: SealedRow | undefined; ; ) {
       const rows = await readOld(db, vault, last)
       for (const row of rows) {
-        const anew = openAnew(vault, row)
-        if (anew) done += await keepAnew(db, row, anew)
+        const resealed = resealRow(vault, row)
+        if (resealed) done += await storeResealed(db, row, resealed)
         else
           log.error(
             { game: row.code, member: row.memberId.toString() },
@@ -56,7 +56,7 @@ function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRo
   )
 }
 
-interface Anew {
+interface Resealed {
   password: string
   pending: string | null
 }
@@ -65,22 +65,26 @@ interface Anew {
  * The row re-encrypted with the first key; null when no key opens it, so that it does not block the
  * others.
  */
-function openAnew(
+function resealRow(
   vault: Vault,
   { memberId, code, password, pendingPassword: pending }: SealedRow,
-): Anew | null {
-  const anew = (sealed: string): string =>
+): Resealed | null {
+  const resealed = (sealed: string): string =>
     keyIdOf(sealed) === vault.keyIds[0]
       ? sealed
       : vault.seal(vault.open(sealed, { memberId, code }), { memberId, code })
   try {
-    return { password: anew(password), pending: pending === null ? null : anew(pending) }
+    return { password: resealed(password), pending: pending === null ? null : resealed(pending) }
   } catch {
     return null
   }
 }
 
-async function keepAnew(db: Db, row: SealedRow, { password, pending }: Anew): Promise<number> {
+async function storeResealed(
+  db: Db,
+  row: SealedRow,
+  { password, pending }: Resealed,
+): Promise<number> {
   const changed = await db.query(
     `update game_account set password = $5, pending_password = $6
       where member_id = $1

@@ -8,8 +8,8 @@ const tenMinutesMs = 600_000
  * Re-encrypts authenticator secrets with the first key of VAULT_KEY, so that older keys can be
  * removed.
  */
-export const sealSecretsAnew: Job = {
-  name: 'seal-staff-anew',
+export const resealSecrets: Job = {
+  name: 'reseal-staff-secrets',
   everyMs: tenMinutesMs,
   run: async (ctx) => {
     const { keyIds } = vaultOf(ctx.settings.secrets.VAULT_KEY)
@@ -22,13 +22,13 @@ export const sealSecretsAnew: Job = {
       ctx,
       old,
       async ({ staffId, totpSecret: sealed }) => {
-        const anew = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
+        const resealed = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
         const updated = await ctx.db.query(
           `update staff
             set totp_secret = $3
             where staff_id = $1 and totp_secret = $2
             returning staff_id`,
-          [staffId, sealed, anew],
+          [staffId, sealed, resealed],
         )
         return updated.length > 0
       },

@@ -14,8 +14,8 @@ const minDays = 7
  * Deletes data past the operator's retention periods: gateway events, reserved amounts, closed
  * codes, notices and unreadable reports; and the names of payers, wherever they are stored.
  */
-export const cleanEvents: Job = {
-  name: 'clean-events',
+export const cleanPaymentData: Job = {
+  name: 'clean-payment-data',
   everyMs: dayMs,
   run: async ({ db, operatorSettings }) => {
     const { logDays, codeDays, noticeDays, unreadDays, payerMonths } =
@@ -23,14 +23,14 @@ export const cleanEvents: Job = {
     const daysAgo = (days: number): Date =>
       new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
     const before = daysAgo(logDays)
-    let rows = await inParts(db, doneEvents, before)
+    let rows = await inParts(db, oldEvents, before)
     rows += await forgetReservedAmounts(db, before)
-    rows += await inParts(db, endedCodes, daysAgo(codeDays))
+    rows += await inParts(db, oldCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
     const payersBefore = earlierOf(monthsBefore(clock.now(), payerMonths), daysAgo(minDays))
-    rows += await inParts(db, oldMessages, laterOf(daysAgo(unreadDays), payersBefore))
+    rows += await inParts(db, oldReports, laterOf(daysAgo(unreadDays), payersBefore))
     rows += await inParts(db, payerNames, payersBefore)
-    rows += await inParts(db, payersOfDeposits, payersBefore)
+    rows += await inParts(db, payersInMovements, payersBefore)
     return rows
   },
 }
@@ -38,12 +38,12 @@ export const cleanEvents: Job = {
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other)
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-const doneEvents = `delete from gateway_event where (provider, event_id) in (
+const oldEvents = `delete from gateway_event where (provider, event_id) in (
     select provider, event_id from gateway_event where done_at < $1 order by done_at limit $2
   ) returning event_id`
 
 /** A non-null `due_at` means that the code may still be queried or has pending deposit effects. */
-const endedCodes = `delete from qrcode
+const oldCodes = `delete from qrcode
   where (member_id, id) in (
     select member_id, id
     from qrcode
@@ -62,7 +62,7 @@ const oldNotices = `delete from deposit_notice where (member_id, id) in (
   ) returning id`
 
 /** An unreadable report may name a payer. */
-const oldMessages = `delete from unreadable_report where id in (
+const oldReports = `delete from unreadable_report where id in (
     select id from unreadable_report where received_at < $1 order by received_at limit $2
   ) returning id`
 
@@ -81,4 +81,4 @@ const payerNames = `update payment set payer = '{}'
   returning payment_id`
 
 /** Movement details belong to the ledger, so a function of the ledger changes them. */
-const payersOfDeposits = 'select forget_payers($1, $2)'
+const payersInMovements = 'select forget_payers($1, $2)'
