@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashText, verifyRound } from '@champa/contract/fair-draw'
+import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import { withdraw } from '@champa/contract/withdraw'
+import type { ChargeEventWire } from '@champa/wire/payonex'
 import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
 import { beginEpoch } from '../ledger/epoch.ts'
+import { assignPayment, listUnmatchedPayments } from '../features/deposit/index.ts'
 import { sendPayouts } from '../features/withdraw/send-payouts.job.ts'
 import { readOutsideReference } from '../platform/ids.ts'
 import { asOwner } from './as-owner.ts'
 import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
+import { testCodes } from './test-codes.ts'
 import { testSpins } from './test-spins.ts'
 import { giveCoins, putWheel } from './test-wheels.ts'
 import { testGames, type TestGames } from './test-games.ts'
@@ -114,6 +118,37 @@ test('a new payout or transfer never matches an old one with the same number aft
   expect(
     (await payoutsAtBank(app)).filter((one) => one.status === 'paid').map((one) => one.amount),
   ).toEqual(['200.00', '200.00'])
+  await app.proveBooks()
+})
+
+test('a QR payment lost by a restore is unmatched when its event arrives again, and given once', async () => {
+  const codes = testCodes(() => app)
+  await backUp()
+  const { reference } = await codes.open(100, member)
+  const before = BigInt(await codes.walletOf(member))
+  const event: ChargeEventWire = {
+    id: `evt_${randomUUID()}`,
+    type: 'charge.paid',
+    reference,
+    gatewayReference: 'PXLOST',
+    receivingAccount: qrGatewayRows.PAYONEX.sandboxAccount,
+    amount: '100.00',
+    at: new Date().toISOString(),
+    bankReference: 'LOST',
+    payer: { bankCode: 'KBANK', accountNo: '7421806935', name: 'Somchai Jaidee' },
+  }
+  expect(await sendEvent(app, 'payonex', event)).toBe(200)
+  expect(await codes.walletOf(member)).toBe(before + 100_00n)
+  await restore()
+
+  expect(await codes.walletOf(member)).toBe(before)
+  expect(await sendEvent(app, 'payonex', event)).toBe(200)
+  expect(await codes.walletOf(member)).toBe(before)
+  const [lost] = await listUnmatchedPayments(app.ctx, 10)
+  expect(lost).toMatchObject({ paymentId: 'LOST', reason: 'unknown-code' })
+  expect(await assignPayment(app.ctx, { ...lost!, username: member.phone })).toBe('given')
+  expect(await sendEvent(app, 'payonex', event)).toBe(200)
+  expect(await codes.walletOf(member)).toBe(before + 100_00n)
   await app.proveBooks()
 })
 
