@@ -29,8 +29,8 @@ interface Work {
 }
 
 /**
- * Replaces the game passwords of members whose break has begun, then sweeps their money back to the
- * wallet. A game that does not answer is retried at growing intervals until the break ends.
+ * Closes the payment code of members whose break has begun, replaces their game passwords and sweeps
+ * their money back to the wallet. A game that does not answer is retried at growing intervals until the break ends.
  */
 export const leaveGames: Job = {
   name: 'leave-games',
@@ -61,6 +61,7 @@ export const leaveGames: Job = {
 async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
   if (!work?.holds) return end(ctx, memberId)
+  await closePaymentCode(ctx, memberId)
   const codes = Object.keys(work.usernames).filter((code) => !work.rotatedGames.includes(code))
   const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
   const moneyReturned = work.moneyReturned || (await bringAllHome(ctx, memberId, work))
@@ -84,6 +85,18 @@ async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undef
     'break-work',
   )
   return work
+}
+
+/** No screen asks for the payment any more; one that is made nevertheless is credited. */
+async function closePaymentCode(ctx: AppContext, memberId: bigint): Promise<void> {
+  const closed = await ctx.db.query(
+    `update qrcode set state = 'cancelled', closed_at = $2
+      where member_id = $1 and state = 'open'
+      returning id`,
+    [memberId, clock.now()],
+    'break-code-closed',
+  )
+  if (closed.length > 0) ctx.live.changed(memberId, ['deposit'])
 }
 
 /** Replaces a game password; the member can read the new one after the break. */

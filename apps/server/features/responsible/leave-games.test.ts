@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
+import { readQrcode } from '@champa/contract/deposit'
 import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
 import type { GameCard } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import { runInCrashingApp, type CrashPoint } from '../../testing/crashing-app.ts'
-import { eventually } from '../../testing/outside-world.ts'
+import { eventually, payCode } from '../../testing/outside-world.ts'
+import { testCodes } from '../../testing/test-codes.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { leaveGames } from './leave-games.job.ts'
@@ -126,6 +128,20 @@ test('PLAY_PAUSED: refuses game credentials, links and password resets', async (
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
+test('a time-out closes the open QR code, and a payment of it is credited nevertheless', async () => {
+  const codes = testCodes(() => app)
+  const { member, payload } = await codes.open()
+  expect(await codes.trackerOf(member)).toMatchObject([{ stage: 'waiting', next: 'pay' }])
+  await rest(member)
+  await leaveGames.run(app.ctx)
+  expect(await codes.trackerOf(member)).toEqual([])
+  expect(await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)).toMatchObject({
+    body: { hasQrcode: false, message: 'CANCELLED' },
+  })
+  await payCode(app, payload)
+  await eventually(async () => (await codes.walletOf(member)) === 100_00n)
+})
+
 test('PLAY_PAUSED: a break leaves the money of a running transfer in the wallet', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
@@ -197,7 +213,7 @@ test('the job stops retrying when the break has ended', async () => {
 
 test('the job returns all money once after a crash at any statement', async () => {
   const deaths = Array.from(
-    { length: 24 },
+    { length: 26 },
     (_, index): CrashPoint => ({
       at: Math.floor(index / 2) + 1,
       when: index % 2 === 0 ? 'before' : 'after',
