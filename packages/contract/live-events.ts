@@ -6,6 +6,12 @@ export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'rew
 export type ChangedThing = (typeof changedThings)[number]
 
 /**
+ * A screen loads its data before its socket connects; the server sends changes within this time
+ * again on connection.
+ */
+export const recentChangesMs = 10_000
+
+/**
  * Socket events to the screens of a member or guest. An event may be lost or repeated: the answers
  * of API calls are authoritative.
  */

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { notifyManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { type AnyInput, type Answer, type Input, wireBody } from '../call-shape.ts'
 import { readAgain } from './read-again.ts'
 import { isOutcomeUnknown, Refused } from '../refused.ts'
@@ -68,6 +68,10 @@ export async function refreshQueries(
   await Promise.all(endpoints.map((endpoint) => readAgain(queryClient, [endpoint.path])))
 }
 
+/** Marks the user's data as stale, so that the next screen that shows it loads it again. */
+export const expireUserAnswers = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: isUserAnswer, refetchType: 'none' })
+
 /**
  * Refetches the active queries that show older data because their last refetch failed without an
  * answer, or was refused for a time that has passed.
@@ -109,5 +113,7 @@ export function storeAnswer<E extends EndpointSpec>(
 
 /** Removes a user's data, so the next user of this device cannot read it; public data stays. */
 export function forgetUserAnswers(): void {
-  queryClient.removeQueries({ predicate: (query) => query.meta?.['access'] !== 'anyone' })
+  queryClient.removeQueries({ predicate: isUserAnswer })
 }
+
+const isUserAnswer = ({ meta }: Query): boolean => meta?.['access'] !== 'anyone'

@@ -2,7 +2,7 @@ import type { readBonuses } from '@champa/contract/bonus'
 import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { readInvites } from '@champa/contract/invite'
-import { changedThings, type ChangedThing } from '@champa/contract/live-events'
+import { changedThings, recentChangesMs, type ChangedThing } from '@champa/contract/live-events'
 import type { readLock } from '@champa/contract/lock'
 import type { readEndedLocks } from '@champa/contract/lock-ended'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
@@ -21,8 +21,12 @@ import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { useEffect } from 'react'
-import { refreshQueries, retryFailedRefetches } from '@champa/client/react/query-client'
-import { acquireSocket } from './socket.ts'
+import {
+  expireUserAnswers,
+  refreshQueries,
+  retryFailedRefetches,
+} from '@champa/client/react/query-client'
+import { acquireSocket, type SocketLease } from './socket.ts'
 import { batch } from '../batch.ts'
 import { forgetEarly } from '../early/take-early.ts'
 
@@ -130,8 +134,13 @@ export function useLive(): void {
   }, [])
 }
 
-function openLive(): { close(): void } {
-  const held = acquireSocket()
+/** When the first screen's data was requested, which may be before the app's code had loaded. */
+let earlyAt = globalThis.early?.sentAt
+
+/** @param held the socket; a test passes its own. */
+export function openLive(held: SocketLease = acquireSocket()): { close(): void } {
+  const dataSince = earlyAt ?? performance.now()
+  earlyAt = undefined
   const stops: (() => void)[] = [held.release]
   let line: ChatSocket | null = null
   let closed = false
@@ -146,8 +155,10 @@ function openLive(): { close(): void } {
       line = opened
       let wasUp = opened.isUp()
       const unfollow = opened.follow((up) => {
-        // Refetches everything: changes during a disconnection were not announced.
-        if (up && wasUp) announce(changedThings)
+        // Refetches everything: changes during a disconnection were not announced, nor those
+        // before a first connection that took longer than the server sends them again.
+        const isLate = performance.now() - dataSince > recentChangesMs
+        if (up && (wasUp || isLate)) announce(changedThings)
         wasUp ||= up
       })
       stops.push(
@@ -161,6 +172,8 @@ function openLive(): { close(): void } {
     close() {
       closed = true
       clearInterval(poll)
+      // Changes until the next member screen opens may be announced to nobody.
+      void expireUserAnswers()
       for (const stop of stops) stop()
     },
   }

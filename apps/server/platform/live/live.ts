@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
-import type {
-  ChangedThing,
-  CustomerEvents,
-  CustomerSignals,
-  OfficeEvents,
-  OfficeSignals,
+import {
+  recentChangesMs,
+  type ChangedThing,
+  type CustomerEvents,
+  type CustomerSignals,
+  type OfficeEvents,
+  type OfficeSignals,
 } from '@champa/contract/live-events'
 import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat/endpoints'
 import { Server, type Socket } from 'socket.io'
@@ -68,11 +69,6 @@ export interface People {
 }
 
 const batchMs = 25
-/**
- * A screen loads its data before its socket connects; changes within this time are sent on
- * connection.
- */
-const recentMs = 10_000
 const typingEveryMs = 1_000
 
 /**
@@ -193,7 +189,7 @@ function rememberChanges(): {
   const changes = new Map<string, { what: ChangedThing[]; atMs: number }>()
   const forget = (): void => {
     for (const [room, { atMs }] of changes) {
-      if (performance.now() - atMs < recentMs) return
+      if (performance.now() - atMs < recentChangesMs) return
       changes.delete(room)
     }
   }
