@@ -75,7 +75,8 @@ export function mapPage(): string {
     '# Map',
     '',
     'Generated from the contract and the imports of both apps by `node ' +
-      'scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.',
+      'scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state. Some of these ' +
+      'calls are GETs, because the specification fixes the methods and paths for existing clients.',
     '',
     `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ` +
       `${memberRefusals.join(', ')}.`,

@@ -63,7 +63,7 @@ const tracker = (channels: DepositBank[]) => (
   />
 )
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('the names of gateways in %s', (locale) => {
   const translate = createTranslator({ locale, messages: texts[locale] }) as unknown as Translate
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 

@@ -6,7 +6,7 @@ import { couldEnd, judge, readLockedAfter, settleLock, type LockSnapshot } from 
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000
-/** Maximum lock ends per run that require calls to games; the rest is left to the next run. */
+/** Locks ended per run whose end requires calls to games; the next run ends the others. */
 const maxFinished = 100
 /** Maximum members per run whose balances are synced because they could end the lock. */
 const maxSyncs = 100

@@ -53,7 +53,7 @@ test('an offer on an empty account locks no own money, and its example exceeds m
   })
 })
 
-test('an offer won by balance uses its winning total as the example', () => {
+test('the example of an offer that is won at a certain balance uses that balance', () => {
   const offer = offerOf(
     { ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null },
     { credit: 100_00n, own: 0n },

@@ -35,7 +35,7 @@ export interface Environment {
     member: TestMember,
     server: number,
   ): Promise<Answered<E> | null>
-  /** Replaces a server process: killed at any point, or stopped after its work. */
+  /** Restarts a server process, which was killed at an arbitrary point or stopped when idle. */
   restart(server: number, how: 'killed' | 'stopped'): Promise<void>
   /** Advances the clock of the servers and the simulators. */
   later(ms: number): void

@@ -140,7 +140,7 @@ async function signIn(app: TestApp, member: TestMember): Promise<void> {
   member.token = token
 }
 
-/** Transfers in transit, and deposits whose effects are pending though no bet is open. */
+/** Counts transfers in transit, and deposits whose effects are pending though no bet is open. */
 async function countPending(app: TestApp): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ open: bigint }>(
     `select count(*) as open

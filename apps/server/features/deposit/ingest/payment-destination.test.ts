@@ -143,7 +143,7 @@ describe('the maximum balance', () => {
     expect(await walletOf(member)).toBe(maxReceived)
   })
 
-  test('holds for staff a payment that would exceed the maximum balance', async () => {
+  test('holds a payment for review by staff when it would exceed the maximum balance', async () => {
     const member = await app.member()
     await deposit(member.id, maxReceived, 'all')
     const code = await open(100, member)

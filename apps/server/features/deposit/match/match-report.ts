@@ -115,7 +115,10 @@ interface Report {
 
 /** The maximum difference between the times that two channels report for one payment (DEP-34). */
 const nearMs = 2 * 60_000
-/** The maximum span of a chain of equal payments, each near the next. */
+/**
+ * The maximum time from the first to the last of a payer's equal payments that follow each other
+ * within `nearMs`: their reports cannot be told apart.
+ */
 const farMs = 30 * 60_000
 const minuteMs = 60_000
 

@@ -52,9 +52,9 @@ export function laoPayload(
 ): string {
   const issuer = issuers[bankCode]
   if (issuer === undefined || !/^\d{8,20}$/.test(accountNo))
-    throw new RangeError(`Lao QR cannot be sent to this account of ${bankCode}`)
+    throw new RangeError(`no Lao QR code can be created for this account at ${bankCode}`)
   if (amount <= 0n || amount > maxKip || amount % 100n !== 0n)
-    throw new RangeError(`Lao QR cannot carry ${amount}`)
+    throw new RangeError(`a Lao QR code cannot carry the amount ${amount}`)
   if (!/^[0-9A-Za-z-]{1,25}$/.test(billId))
     throw new RangeError('A bill number of Lao QR must be 1 to 25 letters, digits or hyphens')
   const receiver = encode([

@@ -75,7 +75,7 @@ export async function replacePassword(ctx: AppContext, owner: Owner): Promise<bo
   if (!canReset(game)) {
     ctx.log.warn(
       { game: owner.code, memberId: owner.memberId.toString() },
-      'game has no password reset for a member on a break',
+      'password not replaced at the start of a break: the game offers no reset',
     )
     return true
   }

@@ -33,7 +33,7 @@ test('a payer is not accepted because of a name that the member can edit', async
   )
 })
 
-test('accepts a payer by a transcribed or reviewed bank account name', async () => {
+test('a payer whose name matches a romanised or reviewed bank account name is the member', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')
