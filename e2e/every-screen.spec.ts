@@ -246,7 +246,9 @@ for (const locale of ['th', 'lo', 'en'] as const) {
 test.describe('an office that cannot load its inbox', () => {
   test.use({ allowedFaults: [/500/] })
 
-  test('shows why loading failed in readable lines in a window 1280 px wide', async ({ page }) => {
+  test('does not squeeze the reason of a failed load into a narrow column at 1280 px', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
     await page.route(

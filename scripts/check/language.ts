@@ -16,7 +16,7 @@ const retired: Record<string, string> = {
   noteDeed: 'recordAudit',
   letIn: 'authenticateSocket',
   carryMoney: 'executeTransfer',
-  holdMoney: 'placeHold',
+  holdMoney: 'postWhenFree',
   lookAtGames: 'syncBalances',
   leaveToPerson: 'escalate',
   beOn: 'requireChatEnabled',

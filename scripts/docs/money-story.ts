@@ -73,10 +73,10 @@ export const story: Step[] = [
       postings.giftRefused({ member, seq, reason: 'VOUCHER_OUT_OF_STOCK' }),
   },
   {
-    name: 'transferOutHeld',
+    name: 'transferToGameHeld',
     because: 'The member moves 300.00 into a game.',
     posting: ({ member }) =>
-      postings.transferOutHeld({
+      postings.transferToGameHeld({
         member,
         key: 'key:a',
         code: game,
@@ -106,10 +106,10 @@ export const story: Step[] = [
       postings.playObserved({ member, code: game, accountSeq: gameSeq, change: baht(50) }),
   },
   {
-    name: 'transferInHeld',
+    name: 'transferToWalletHeld',
     because: 'The member asks 200.00 back.',
     posting: ({ member }) =>
-      postings.transferInHeld({
+      postings.transferToWalletHeld({
         member,
         key: 'key:b',
         code: game,
@@ -137,10 +137,10 @@ export const story: Step[] = [
     posting: ({ member }) => postings.transfersBegun({ member, key: 'key:c', lease: lease('c') }),
   },
   {
-    name: 'transferInHeld',
+    name: 'transferToWalletHeld',
     because: 'Its one transfer: all 350.00.',
     posting: ({ member }) =>
-      postings.transferInHeld({
+      postings.transferToWalletHeld({
         member,
         key: 'key:c:naga',
         code: game,

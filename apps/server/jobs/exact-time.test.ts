@@ -3,7 +3,7 @@ import { createQrcode } from '@champa/contract/deposit'
 import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
-import { transferOutHeld, withdrawHeld } from '../ledger/postings/index.ts'
+import { transferToGameHeld, withdrawHeld } from '../ledger/postings/index.ts'
 import { clock } from '../platform/clock.ts'
 import { asOwner } from '../testing/as-owner.ts'
 import { testGames } from '../testing/test-games.ts'
@@ -20,7 +20,10 @@ beforeAll(async () => {
   const { db } = app.ctx
   const hold = { member, amount: 1_00n as MinorUnits, dueAt: clock.now() }
   await db.transaction((tx) => openGameAccounts(tx, member, 'naga', 'THB'))
-  await post(db, transferOutHeld({ ...hold, key: 'out', code: 'naga', detail: { credits: '1' } }))
+  await post(
+    db,
+    transferToGameHeld({ ...hold, key: 'out', code: 'naga', detail: { credits: '1' } }),
+  )
   await post(
     db,
     withdrawHeld({ ...hold, key: 'payout', bankCode: 'KBANK', detail: { to: ownAccount(member) } }),

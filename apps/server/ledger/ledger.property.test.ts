@@ -7,9 +7,9 @@ import { post, type Posting, type PostOutcome } from './post.ts'
 import {
   depositReceived,
   playObserved,
-  transferInHeld,
+  transferToWalletHeld,
   transferLanded,
-  transferOutHeld,
+  transferToGameHeld,
   transferReturned,
   withdrawHeld,
   withdrawPaid,
@@ -110,7 +110,7 @@ async function take({ member: at, what, amount, ends }: Step): Promise<void> {
   if (what === 'out')
     await end(
       member,
-      await post(db, transferOutHeld(hold)),
+      await post(db, transferToGameHeld(hold)),
       ends,
       (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'game' }),
       (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'wallet' }),
@@ -118,7 +118,7 @@ async function take({ member: at, what, amount, ends }: Step): Promise<void> {
   if (what === 'in')
     await end(
       member,
-      await post(db, transferInHeld(hold)),
+      await post(db, transferToWalletHeld(hold)),
       ends,
       (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'wallet' }),
       (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'game' }),

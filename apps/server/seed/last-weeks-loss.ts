@@ -6,7 +6,7 @@ import {
   depositReceived,
   playObserved,
   transferLanded,
-  transferOutHeld,
+  transferToGameHeld,
 } from '../ledger/postings/index.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
 import { queryOne, type Tx } from '../platform/db.ts'
@@ -55,7 +55,7 @@ export async function seedLastWeeksLoss(
     ])
     await openGameAccounts(tx, memberId, code, currency)
     const sent = { member: memberId, key: reference, code, amount, dueAt: at(10), detail: {} }
-    const { seq } = await posted(tx, { ...transferOutHeld(sent), at: at(10) })
+    const { seq } = await posted(tx, { ...transferToGameHeld(sent), at: at(10) })
     await posted(tx, {
       ...transferLanded({ member: memberId, seq, code, amount, into: 'game' }),
       at: at(11),

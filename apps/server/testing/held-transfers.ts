@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../ledger/post.ts'
-import { transferInHeld, transferOutHeld } from '../ledger/postings/index.ts'
+import { transferToWalletHeld, transferToGameHeld } from '../ledger/postings/index.ts'
 import { clock } from '../platform/clock.ts'
 import { movementId } from '../platform/ids.ts'
 import type { TestApp, TestMember } from './test-app.ts'
@@ -19,7 +19,7 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
     direction: 'out' | 'in',
     lease?: string,
   ): Promise<bigint> {
-    const hold = direction === 'out' ? transferOutHeld : transferInHeld
+    const hold = direction === 'out' ? transferToGameHeld : transferToWalletHeld
     const outcome = await post(
       app().ctx.db,
       hold({

@@ -8,9 +8,9 @@ import {
   bonusReceived,
   depositReceived,
   playObserved,
-  transferInHeld,
+  transferToWalletHeld,
   transferLanded,
-  transferOutHeld,
+  transferToGameHeld,
   withdrawHeld,
   withdrawPaid,
 } from '../ledger/postings/index.ts'
@@ -126,7 +126,7 @@ function ofMoney(
   }
   const send = async (baht: number): Promise<void> => {
     const amount = fromWire(baht)
-    const seq = await posted(db, transferOutHeld(hold(amount)))
+    const seq = await posted(db, transferToGameHeld(hold(amount)))
     await posted(db, transferLanded({ member, seq, code, amount, into: 'game' }))
   }
   return {
@@ -163,7 +163,7 @@ function ofMoney(
     win: async (baht) => {
       const amount = fromWire(baht)
       await play(amount)
-      const seq = await posted(db, transferInHeld(hold(amount)))
+      const seq = await posted(db, transferToWalletHeld(hold(amount)))
       await posted(db, transferLanded({ member, seq, code, amount, into: 'wallet' }))
     },
     freeCredit: async (baht) =>

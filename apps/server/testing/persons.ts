@@ -1,7 +1,7 @@
 import { login } from '@champa/contract/account'
 import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
 import { noteDevice } from '../platform/http/device.ts'
-import { findAccounts } from '../features/responsible/links/find-accounts.job.ts'
+import { findAccounts } from '../features/responsible/links/find-accounts-of-breaks.job.ts'
 import { clock } from '../platform/clock.ts'
 import { newAddress, signUp, type RegisterBody } from './sign-up.ts'
 import type { TestApp, TestMember } from './test-app.ts'

@@ -115,7 +115,7 @@ test('REQUEST_LIMIT: gives a known device five attempts of its own per account',
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
-/** Counts this many wrong logins against the address. */
+/** Sets the counter of wrong logins to this number for an address. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(

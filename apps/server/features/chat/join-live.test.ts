@@ -18,7 +18,7 @@ import {
   type Speaker,
 } from '../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { notePresence } from './people/presence.job.ts'
+import { notePresence } from './people/note-chat-presence.job.ts'
 
 let app: TestApp
 let staff: Speaker & { staffId: bigint }

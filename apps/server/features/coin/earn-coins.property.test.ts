@@ -7,7 +7,7 @@ import { clock, dayNamed } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
+import { applyDueEffects } from '../deposit/effects/follow-deposits.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
 let app: TestApp

@@ -13,7 +13,7 @@ import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 import { storeActivation } from '../bonus/activation.ts'
-import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
+import { applyDueEffects } from '../deposit/effects/follow-deposits.job.ts'
 import { earnCoins } from './earn-coins.ts'
 
 let app: TestApp

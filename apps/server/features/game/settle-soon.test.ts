@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
-import { transferInHeld, transferOutHeld } from '../../ledger/postings/index.ts'
+import { transferToWalletHeld, transferToGameHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
@@ -20,7 +20,7 @@ testWithGames((...opened) => ([app, games] = opened))
  */
 async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq: bigint }> {
   const member = await games.player(200_00n, { naga: 100 })
-  const hold = direction === 'out' ? transferOutHeld : transferInHeld
+  const hold = direction === 'out' ? transferToGameHeld : transferToWalletHeld
   const outcome = await post(
     app.ctx.db,
     hold({

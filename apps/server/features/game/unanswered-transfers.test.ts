@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { transferOutHeld } from '../../ledger/postings/index.ts'
+import { transferToGameHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
@@ -103,7 +103,7 @@ test('queries forty transfers at fifteen per minute, escalates none without a qu
   for (let index = 0; index < 40; index++) {
     await post(
       app.ctx.db,
-      transferOutHeld({
+      transferToGameHeld({
         member: member.id,
         key: `paced:${index}`,
         code: 'imi',
@@ -151,7 +151,7 @@ test('escalates a transfer whose queries the call limit prevented for two days',
   for (const key of ['room:1', 'room:2', 'room:3'])
     await post(
       app.ctx.db,
-      transferOutHeld({
+      transferToGameHeld({
         member: member.id,
         key,
         code: 'imi',
@@ -208,7 +208,7 @@ test("settles other games' transfers while one game leaves many unanswered", asy
   for (let index = 0; index < 101; index++) {
     await post(
       app.ctx.db,
-      transferOutHeld({
+      transferToGameHeld({
         member: stuck.id,
         key: `stuck:${index}`,
         code: 'pg',

@@ -90,7 +90,7 @@ test('the example exceeds the winning total only when maxWithdraw then takes som
   })
 })
 
-test('a deposit bonus counts its deposit as own money and rounds its example up', () => {
+test('a deposit bonus counts the deposit as own money and rounds the example’s winning total up', () => {
   const offer = offerOf(
     { ...champa, maxWithdraw: null },
     { credit: 10_00n, own: 5_00n, deposit: 100_00n },

@@ -7,7 +7,7 @@ import { clock } from '../../platform/clock.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { switchPerson } from './index.ts'
-import { notePresent } from './note-present.job.ts'
+import { notePresent } from './note-present-staff.job.ts'
 import { isStaffOnline } from './presence.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post, type Posting } from '../../ledger/post.ts'
 import {
   depositReceived,
-  transferOutHeld,
+  transferToGameHeld,
   transferReturned,
   withdrawHeld,
   withdrawPaid,
@@ -149,7 +149,7 @@ test('a transfer shows its game credits, and the rate unless it has changed sinc
   await asOwner(app, `update game set rate_scaled = 5000 where code = 'naga'`)
   const hold = (key: string, amount: bigint, credits: string) =>
     posted(
-      transferOutHeld({
+      transferToGameHeld({
         member: member.id,
         key,
         code: 'naga',

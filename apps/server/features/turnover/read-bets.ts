@@ -20,7 +20,7 @@ export type ReadOutcome = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
 /** A run ends after this time, at a place where the next run can continue. */
 const maxRunMs = 20_000
-/** A report with more pages for one second than this counts as broken. */
+/** A report that needs more pages than this for a single second counts as broken. */
 const maxPages = 500
 const hourMs = 3_600_000
 

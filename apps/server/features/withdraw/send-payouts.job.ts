@@ -25,7 +25,7 @@ export const sendPayouts: Job = {
     return workEach(
       ctx,
       due,
-      (one) => (one.progress.sentAt ? askAfter(ctx, one) : send(ctx, one)),
+      (one) => (one.progress.sentAt ? queryPayout(ctx, one) : send(ctx, one)),
       'payout could not be processed',
     )
   },
@@ -76,7 +76,7 @@ const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress 
   acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),
 })
 
-async function askAfter(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
+async function queryPayout(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
   if (!(await claimWithdrawal(ctx.db, due, claimedUntil, due.progress))) return false
   const answer = await payoutBank(ctx).query({

@@ -15,7 +15,7 @@ import {
   type WithdrawalRequest,
   type WithdrawalContext,
 } from './hold-withdrawal.ts'
-import { claimMs } from './order/complete-orders.job.ts'
+import { claimMs } from './order/complete-withdraw-orders.job.ts'
 import { openOrder, readOrder, type Order, cancelOpenOrder } from './order/orders.ts'
 import { sweptOf, type SweptGame } from './order/show-order.ts'
 import { workForAWhile } from './order/work-on-order.ts'

@@ -14,11 +14,11 @@ interface TransferHold {
 }
 
 /** Takes money for a game out of the wallet and keeps it in transit until the game has answered. */
-export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Posting {
+export function transferToGameHeld(of: TransferHold & { holdSeq?: bigint }): Posting {
   return {
     member: of.member,
     key: of.key,
-    kind: 'transfer-out-held',
+    kind: 'transfer-to-game-held',
     bodyHash: of.bodyHash,
     lease: of.lease,
     legs: [
@@ -44,11 +44,11 @@ export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Postin
  * Takes money out of a game, whose balance was just read, and keeps it in transit until the game
  * has answered.
  */
-export function transferInHeld(of: TransferHold & { accountSeq?: bigint }): Posting {
+export function transferToWalletHeld(of: TransferHold & { accountSeq?: bigint }): Posting {
   return {
     member: of.member,
     key: of.key,
-    kind: 'transfer-in-held',
+    kind: 'transfer-to-wallet-held',
     bodyHash: of.bodyHash,
     lease: of.lease,
     legs: [

@@ -5,7 +5,7 @@ import { providerOf } from '../../features/game/player/provider-of.ts'
 import { sizeIntoGame, sizeOutOfGame } from '../../features/game/rules.ts'
 import { detailOf, firstDue } from '../../features/game/transfers/execute-transfer.ts'
 import { post } from '../../ledger/post.ts'
-import { transferInHeld, transferOutHeld } from '../../ledger/postings/index.ts'
+import { transferToWalletHeld, transferToGameHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { isPatient } from './games.ts'
@@ -196,7 +196,7 @@ async function diedAt(
   const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }
   const held = await post(
     ctx.db,
-    (into ? transferOutHeld : transferInHeld)({
+    (into ? transferToGameHeld : transferToWalletHeld)({
       member: member.id,
       key,
       code,

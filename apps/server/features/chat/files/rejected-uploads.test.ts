@@ -14,7 +14,7 @@ import {
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { sweepFiles } from './sweep-files.job.ts'
+import { sweepFiles } from './sweep-chat-files.job.ts'
 import { chatUploads } from '../../../testing/chat-uploads.ts'
 
 let app: TestApp

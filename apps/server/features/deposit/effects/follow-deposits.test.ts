@@ -12,7 +12,7 @@ import { openTestApp, type TestApp, type TestMember } from '../../../testing/tes
 import { receiveBonus } from '../../bonus/index.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { assignPayment, ingestReport } from '../index.ts'
-import { applyDueEffects } from './apply-due-effects.job.ts'
+import { applyDueEffects } from './follow-deposits.job.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { testWithGames } from '../../../testing/test-with-games.ts'
 import { cancelLock } from '../../bonus/index.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { clock } from '../../../platform/clock.ts'
-import { applyDueEffects } from './apply-due-effects.job.ts'
+import { applyDueEffects } from './follow-deposits.job.ts'
 
 /**
  * Game balances are known before a deposit's bonus begins a lock, so its base and the member's own

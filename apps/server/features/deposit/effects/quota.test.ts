@@ -5,7 +5,7 @@ import { payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
-import { applyDueEffects } from './apply-due-effects.job.ts'
+import { applyDueEffects } from './follow-deposits.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 
 const payers = cases(150, 1_000)

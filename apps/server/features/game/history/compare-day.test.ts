@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import {
-  transferInHeld,
+  transferToWalletHeld,
   transferLanded,
-  transferOutHeld,
+  transferToGameHeld,
   transferReturned,
 } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -44,7 +44,7 @@ interface Half {
 async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Half> {
   const member = await player(code)
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
-  const hold = into === 'game' ? transferOutHeld : transferInHeld
+  const hold = into === 'game' ? transferToGameHeld : transferToWalletHeld
   const outcome = await post(
     app.ctx.db,
     hold({

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostOutcome, PostRefusal } from '../../../ledger/post.ts'
 import { endedKey, transfersBegun, transfersEnded } from '../../../ledger/postings/index.ts'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
-import { placeHold, againKey } from '../transfers/place-hold.ts'
+import { postWhenFree, againKey } from '../transfers/post-when-free.ts'
 import { rateOf, readAllGames } from '../../catalogue/index.ts'
 import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
@@ -28,7 +28,7 @@ export async function beginTransfers(
   ctx: AppContext,
   { memberId: member, key, bodyHash }: { memberId: bigint; key: string; bodyHash?: string },
 ): Promise<Begun> {
-  const begun = await placeHold(ctx, ({ until }) =>
+  const begun = await postWhenFree(ctx, ({ until }) =>
     transfersBegun({
       member,
       key,
@@ -44,7 +44,7 @@ export async function beginTransfers(
   // Two requests that resume at the same time present the same expired lease, so that only one of
   // them continues.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
-  const resumed = await placeHold(ctx, ({ until }) =>
+  const resumed = await postWhenFree(ctx, ({ until }) =>
     transfersBegun({ member, key: again, lease: { take: again, until } }),
   )
   if (!resumed.ok) return resumed
@@ -54,14 +54,14 @@ export async function beginTransfers(
 }
 
 /**
- * Stores the answer of an operation and releases its lease. `replayed`: a request that resumed the
+ * Stores the reply of an operation and ends its lease. `replayed`: a request that resumed the
  * operation has ended it. Refused as BUSY while such a request, or another operation, is running.
  */
 export function endTransfers(
   ctx: AppContext,
   { memberId, ...end }: { memberId: bigint; key: string; lease: string; reply: unknown },
 ): Promise<PostOutcome> {
-  return placeHold(ctx, () => transfersEnded({ member: memberId, ...end }))
+  return postWhenFree(ctx, () => transfersEnded({ member: memberId, ...end }))
 }
 
 async function readTransferState(

@@ -2,7 +2,7 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { MovementStatus, TransferStatus } from '@champa/contract/statuses'
 import type { Db } from '../../../platform/db.ts'
 import type { PostRefusal } from '../../../ledger/post.ts'
-import { againKey } from './place-hold.ts'
+import { againKey } from './post-when-free.ts'
 import { statusOf, type TransferOutcome } from './transfer-types.ts'
 
 interface MadeRow {

@@ -1,12 +1,12 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostOutcome } from '../../../ledger/post.ts'
-import { transferOutHeld } from '../../../ledger/postings/index.ts'
+import { transferToGameHeld } from '../../../ledger/postings/index.ts'
 import { readClosed } from '../queries.ts'
 import type { TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
-import { placeHold } from './place-hold.ts'
+import { postWhenFree } from './post-when-free.ts'
 import type {
   TransferInOptions,
   TransferOutcome,
@@ -53,9 +53,9 @@ async function hold(
   { key, bodyHash, lease, holdSeq }: TransferInOptions,
 ): Promise<{ held: PostOutcome; heldAt: Date }> {
   let heldAt = clock.now()
-  const held = await placeHold(ctx, ({ until }) => {
+  const held = await postWhenFree(ctx, ({ until }) => {
     heldAt = clock.now()
-    return transferOutHeld({
+    return transferToGameHeld({
       member: player.memberId,
       key,
       bodyHash,

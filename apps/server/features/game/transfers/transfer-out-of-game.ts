@@ -1,11 +1,11 @@
 import { zero, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { transferInHeld } from '../../../ledger/postings/index.ts'
+import { transferToWalletHeld } from '../../../ledger/postings/index.ts'
 import { sizeOutOfGame, sizeOfBalance, type TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
-import { placeHold } from './place-hold.ts'
+import { postWhenFree } from './post-when-free.ts'
 import type { TransferOutcome, Player, TransferOptions } from './transfer-types.ts'
 import { readBooked, observeBalance, type Booked } from './observe-balance.ts'
 
@@ -68,9 +68,9 @@ async function takeOut(
   accountSeq: bigint,
 ): Promise<TransferOutcome> {
   let heldAt = clock.now()
-  const held = await placeHold(ctx, ({ until }) => {
+  const held = await postWhenFree(ctx, ({ until }) => {
     heldAt = clock.now()
-    return transferInHeld({
+    return transferToWalletHeld({
       member: player.memberId,
       key: under.key,
       bodyHash: under.bodyHash,

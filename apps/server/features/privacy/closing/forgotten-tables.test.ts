@@ -6,7 +6,7 @@ import { noteDevice } from '../../../platform/http/device.ts'
 import { endAnyLock } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { forgetClosed, forgotten } from './forget-closed.job.ts'
+import { forgetClosed, forgotten } from './forget-closed-members.job.ts'
 
 let app: TestApp
 beforeAll(async () => {

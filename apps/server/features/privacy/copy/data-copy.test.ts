@@ -15,8 +15,8 @@ import { payIn } from '../../../testing/pay-in.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { dropCopies } from './drop-copies.job.ts'
-import { makeCopies } from './make-copies.job.ts'
+import { dropCopies } from './drop-data-copies.job.ts'
+import { makeCopies } from './make-data-copies.job.ts'
 import { sections } from './sections.ts'
 
 let app: TestApp

@@ -22,7 +22,7 @@ import { newAddress, provePhone, registerBody } from '../../../testing/sign-up.t
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cases } from '../../../testing/thorough.ts'
 import { markBreaks } from '../exclusion/mark-breaks.job.ts'
-import { findAccounts } from './find-accounts.job.ts'
+import { findAccounts } from './find-accounts-of-breaks.job.ts'
 
 let app: TestApp
 beforeAll(async () => {

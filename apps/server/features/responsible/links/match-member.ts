@@ -6,7 +6,7 @@ import {
   readPerson,
   type Person,
 } from '../exclusion/fingerprints.ts'
-import { followOnDevices } from './find-accounts.job.ts'
+import { followOnDevices } from './find-accounts-of-breaks.job.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
 /**

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, signIn, staffPassword } from '../../../testing/test-staff.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { cleanStaffSessions } from './clean-staff-sessions.job.ts'
-import { resealSecrets } from './reseal-secrets.job.ts'
+import { resealSecrets } from './reseal-staff-secrets.job.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { TestGames } from '../../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { settleTransfers } from '../../game/settle-transfers.job.ts'
-import { claimMs, completeOrders } from './complete-orders.job.ts'
+import { claimMs, completeOrders } from './complete-withdraw-orders.job.ts'
 import { openOrder } from './orders.ts'
 
 let app: TestApp

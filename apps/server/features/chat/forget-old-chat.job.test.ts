@@ -14,7 +14,7 @@ import {
   type Speaker,
 } from '../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetOld } from './forget-old.job.ts'
+import { forgetOld } from './forget-old-chat.job.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-old-'))

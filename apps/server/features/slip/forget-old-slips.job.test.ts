@@ -7,7 +7,7 @@ import { newRowId } from '../../platform/ids.ts'
 import { openSlipApp } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
-import { forgetOldSlips } from './forget-old.job.ts'
+import { forgetOldSlips } from './forget-old-slips.job.ts'
 
 let app: Awaited<ReturnType<typeof openSlipApp>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const leaseMs = 30_000
  * Posts the beginning of a money operation, waiting briefly while another one of the member is
  * running. Returns BUSY only when that takes too long.
  */
-export async function placeHold(
+export async function postWhenFree(
   ctx: AppContext,
   posting: (lease: { until: Date }) => Posting,
 ): Promise<PostOutcome> {
