@@ -6,6 +6,8 @@ import { desktop, expect, test } from './test.ts'
 import { expireCoupons, publishWheel, turnTo } from './wheel/journey-wheel.ts'
 import {
   claimCoupon,
+  fundWithCoins,
+  holdFirstAnswer,
   multiplyCoupons,
   openWheel,
   proveNewest,
@@ -21,6 +23,22 @@ test.beforeAll(async () => {
   removeWheel = await publishWheel()
 })
 test.afterAll(() => removeWheel())
+
+test('shows coins that are announced before the wheel’s first answer arrives', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const member = await newMember(request, simulatorsURL)
+  const first = await holdFirstAnswer(page, '**/api/spinwheel/setup')
+  await openAs(page, member, '/user/spin')
+  await first.read
+  const refetch = page.waitForRequest('**/api/spinwheel/coupon')
+  await fundWithCoins(request, simulatorsURL, member, 250)
+  await refetch
+  first.deliver()
+  await expect(page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ })).toBeVisible()
+})
 
 test.describe('a wheel that turns', () => {
   // The wheel turns only without reduced motion, which the other tests use to save seven seconds

@@ -3,6 +3,23 @@ import { callAs, fund } from '../money.ts'
 import { newMember, type NewMember, openAs } from '../new-member.ts'
 import { expect } from '../test.ts'
 
+/** Deposits and waits for the coins, one per ฿100, which are credited after the deposit. */
+export async function fundWithCoins(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  member: NewMember,
+  amount: number,
+): Promise<void> {
+  await fund(request, simulatorsURL, member, amount)
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ userCoin: number }>(request, member, 'GET', '/api/spinwheel/setup'))
+          .userCoin,
+    )
+    .toBe(Math.floor(amount / 100))
+}
+
 /** Opens the wheel for a new member whose deposit of `amount` earned a coin per ฿100. */
 export async function openWheel(
   page: Page,
@@ -11,18 +28,28 @@ export async function openWheel(
   { amount, locale }: { amount: number; locale?: 'lo' | 'en' },
 ): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, amount)
-  // Waits for the coins, which are credited after the deposit. The page would miss this change if
-  // it were announced before its socket is open.
-  await expect
-    .poll(
-      async () =>
-        (await callAs<{ userCoin: number }>(request, member, 'GET', '/api/spinwheel/setup'))
-          .userCoin,
-    )
-    .toBe(Math.floor(amount / 100))
+  await fundWithCoins(request, simulatorsURL, member, amount)
   await openAs(page, member, '/user/spin', locale)
   return member
+}
+
+/** Holds the first answer of a call: `read` resolves once the server has given it. */
+export async function holdFirstAnswer(
+  page: Page,
+  url: string,
+): Promise<{ read: Promise<void>; deliver: () => void }> {
+  const [read, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    url,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await delivered.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { read: read.promise, deliver: delivered.resolve }
 }
 
 /** Opacity of the layer that darkens the losing sectors. */
