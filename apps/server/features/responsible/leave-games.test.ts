@@ -235,4 +235,4 @@ test('the job returns all money once after a crash at any statement', async () =
       undefined,
     ])
   }
-}, 120_000)
+})

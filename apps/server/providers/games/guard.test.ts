@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { gameCode } from '@champa/wire/games'
 import { startStubServer } from '../../testing/stub-server.ts'
 import { guardBalance, type GuardLimits } from './guard.ts'
@@ -8,6 +8,7 @@ import { transferWallet } from './transfer-wallet.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const end of ends.splice(0)) await end()
 })
 
@@ -55,6 +56,9 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
+/** Stops the date, by which a pause is measured, so that it lasts however slow the machine is. */
+const stopDate = () => void vi.useFakeTimers({ toFake: ['Date'] })
+
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the guard limits concurrent and waiting queries and rejects the rest at once', async () => {
@@ -83,12 +87,13 @@ test('the guard drops a query that has waited too long', async () => {
 })
 
 test('the guard pauses a provider that keeps failing, then probes it with one query', async () => {
+  stopDate()
   const party = await openParty({ failures: 3, pauseMs: 200 })
   party.answer = down
   for (let time = 0; time < 5; time++)
     expect(await party.query()).toEqual(time < 3 ? silent : notQueried)
   expect([party.callCount, party.pauses]).toEqual([3, [true]])
-  await afterMs(220)
+  vi.setSystemTime(Date.now() + 200)
   party.answer = null
   const first = party.query()
   await until(() => party.open.length === 1)
@@ -109,6 +114,7 @@ test('the guard pauses a provider that keeps failing, then probes it with one qu
 })
 
 test('the guard pauses a provider again when the probe fails', async () => {
+  stopDate()
   const party = await openParty({ failures: 1, pauseMs: 60 })
   party.answer = down
   for (const callCount of [1, 2, 3]) {
@@ -117,7 +123,7 @@ test('the guard pauses a provider again when the probe fails', async () => {
       notQueried,
       callCount,
     ])
-    await afterMs(80)
+    vi.setSystemTime(Date.now() + 60)
   }
 })
 

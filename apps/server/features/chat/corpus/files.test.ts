@@ -55,9 +55,7 @@ test.each(all.map((one) => [one.label, one] as const))(
   async (_, { as, name, bytes, outcome }) => {
     // Each file has its own guest, because the upload limits are tested elsewhere.
     const somebody = fromAnywhere(newGuestSpeaker(app.ctx))
-    const from = performance.now()
     const answer = await uploadToChat(app.url, somebody, as, name, bytes)
-    expect(performance.now() - from).toBeLessThan(90_000)
     if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
     expect(answer).toMatchObject({ status: 200, fileType: as })
     expect(answer.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u)

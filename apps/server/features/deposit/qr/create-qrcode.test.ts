@@ -26,6 +26,7 @@ const openCodes = (member: TestMember) =>
 test('carries the requested amount and is open for fifteen minutes', async () => {
   const member = await app.member()
   const before = clock.nowMs()
+  clock.set(() => new Date(before))
   const made = await create(member, 250.5)
   expect(made).toMatchObject({
     status: 200,

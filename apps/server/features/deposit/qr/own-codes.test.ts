@@ -46,6 +46,8 @@ async function opened(app: TestApp, member: TestMember, amount: number, bankCode
 // [spec:DEP-7.1]
 test('draws a PromptPay code with a unique amount for KBANK by SMS', async () => {
   const member = await thai.member()
+  const at = Date.now()
+  clock.set(() => new Date(at))
   const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
   expect(amount).toBeGreaterThan(100_00n)
   expect(amount).toBeLessThan(101_00n)

