@@ -161,7 +161,7 @@ test('holds an unknown payer’s payment until the operator assigns it, in Engli
   await checkAccessibility(page, 'slip of a stranger')
   await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
 
-  expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain(
+  expect(await operator('assign', waiting![0]!, waiting![1]!, member.phone)).toContain(
     "Credited to the member's wallet.",
   )
   await page.goto('/user/statement')

@@ -142,8 +142,8 @@ const commands: Record<string, Command> = {
       ])
     },
   },
-  give: {
-    usage: 'give <account> <payment> <member username>',
+  assign: {
+    usage: 'assign <account> <payment> <member username>',
     does: 'credits an unmatched payment to a member, once',
     run: async (ctx, [receivingAccount, paymentId, username]) => {
       if (!receivingAccount || !paymentId || !username) return null
@@ -151,11 +151,11 @@ const commands: Record<string, Command> = {
       return { done: outcome === 'given', message: given[outcome] }
     },
   },
-  keep: {
-    usage: 'keep <account> <payment> --why <words>',
+  'mark-returned': {
+    usage: 'mark-returned <account> <payment> --reason <words>',
     does: 'records that a payment was sent back by hand; it can no longer be credited',
     run: async (ctx, [receivingAccount, paymentId, flag, ...reason]) => {
-      if (!receivingAccount || !paymentId || flag !== '--why' || reason.length === 0) return null
+      if (!receivingAccount || !paymentId || flag !== '--reason' || reason.length === 0) return null
       const done = await returnPayment(ctx, { receivingAccount, paymentId, why: reason.join(' ') })
       return { done, message: done ? 'Recorded.' : 'The payment is not pending.' }
     },
@@ -199,15 +199,15 @@ const commands: Record<string, Command> = {
     run: async (ctx, [id]) => (id ? review(await approveWithdrawal(ctx, id)) : null),
   },
   reject: {
-    usage: 'reject <withdrawal> --why <words>',
+    usage: 'reject <withdrawal> --reason <words>',
     does: 'rejects a withdrawal and returns the money to the wallet; the member sees the reason',
     run: async (ctx, [id, flag, ...reason]) =>
-      id && flag === '--why' && reason.length > 0
+      id && flag === '--reason' && reason.length > 0
         ? review(await rejectWithdrawal(ctx, id, reason.join(' ')))
         : null,
   },
-  gifts: {
-    usage: 'gifts',
+  'gift-links': {
+    usage: 'gift-links',
     does: 'lists gift links with an unknown outcome, oldest first',
     run: async (ctx) =>
       list(
@@ -220,8 +220,8 @@ const commands: Record<string, Command> = {
         ]),
       ),
   },
-  gift: {
-    usage: 'gift <hash> <amount received, or 0>',
+  'gift-link': {
+    usage: 'gift-link <hash> <amount received, or 0>',
     does: 'closes a gift link: credits the amount received, or nothing',
     run: async (ctx, [hash, received]) => {
       const amount = Number(received)

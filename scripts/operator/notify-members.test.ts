@@ -106,7 +106,7 @@ test('notifies an open app of a server with the embedded database', async () => 
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const events: unknown[] = []
   screen.on('changed', (event) => events.push(event))
-  const words = ['reject', withdrawal.ok ? withdrawal.body._id : '', '--why', 'no']
+  const words = ['reject', withdrawal.ok ? withdrawal.body._id : '', '--reason', 'no']
   const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
     env,
     stdio: 'ignore',

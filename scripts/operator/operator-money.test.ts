@@ -53,24 +53,26 @@ test('lists unmatched payments, assigns a payment once or records its return', a
     `${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member: no member has this account`,
     expect.stringMatching(/^SCB:4058821937 {2}K2 {2}1,160\.00 /),
   ])
-  expect(await operator('give', account, 'K1', 'nobody')).toEqual(
+  expect(await operator('assign', account, 'K1', 'nobody')).toEqual(
     not('There is no member of this name.'),
   )
-  expect(await operator('give', account, 'K9', member.phone)).toEqual(
+  expect(await operator('assign', account, 'K9', member.phone)).toEqual(
     not('There is no such payment.'),
   )
   for (const _ of ['once', 'again'])
-    expect(await operator('give', account, 'K1', member.phone)).toEqual(
+    expect(await operator('assign', account, 'K1', member.phone)).toEqual(
       done("Credited to the member's wallet."),
     )
-  expect(await operator('give', account, 'K1', (await app.member()).phone)).toEqual(
+  expect(await operator('assign', account, 'K1', (await app.member()).phone)).toEqual(
     not('The payment is not pending: it was credited to a member or sent back.'),
   )
-  expect(await operator('keep', account, 'K2', '--why', 'sent', 'back')).toEqual(done('Recorded.'))
-  expect(await operator('keep', account, 'K2', '--why', 'again')).toEqual(
+  expect(await operator('mark-returned', account, 'K2', '--reason', 'sent', 'back')).toEqual(
+    done('Recorded.'),
+  )
+  expect(await operator('mark-returned', account, 'K2', '--reason', 'again')).toEqual(
     not('The payment is not pending.'),
   )
-  expect((await operator('give', account, 'K2', member.phone)).done).toBe(false)
+  expect((await operator('assign', account, 'K2', member.phone)).done).toBe(false)
   expect([await walletOf(member), await operator('unmatched')]).toEqual([
     150_00n,
     done('No entries.'),
@@ -119,10 +121,10 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
   )
   expect(await operator('approve', ids[0]!)).toEqual(done('Done.'))
   expect((await operator('approve', ids[0]!)).done).toBe(false)
-  expect(await operator('reject', ids[1]!, '--why', 'not', 'this', 'account')).toEqual(
+  expect(await operator('reject', ids[1]!, '--reason', 'not', 'this', 'account')).toEqual(
     done('Done.'),
   )
-  expect(await operator('reject', 'nothing', '--why', 'so')).toEqual(
+  expect(await operator('reject', 'nothing', '--reason', 'so')).toEqual(
     not('There is no such withdrawal.'),
   )
   expect([await walletOf(first), await walletOf(second)]).toEqual([3_000_00n, 5_000_00n])
@@ -130,7 +132,7 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
 })
 
 test('lists unresolved gifts and closes each with or without a received amount', async () => {
-  expect(await operator('gifts')).toEqual(done('No entries.'))
+  expect(await operator('gift-links')).toEqual(done('No entries.'))
   const gifts = testGifts(app)
   const [first, second] = [await app.member(), await app.member()]
   const hashes: string[] = []
@@ -141,13 +143,13 @@ test('lists unresolved gifts and closes each with or without a received amount',
     await gifts.send(member, link)
     hashes.push(hash)
   }
-  expect((await operator('gifts')).message.split('\n').map((line) => line.split('  ')[0])).toEqual(
-    hashes,
-  )
-  expect(await operator('gift', hashes[0]!, '50')).toEqual(done('Done.'))
-  expect(await operator('gift', hashes[1]!, '0')).toEqual(done('Done.'))
-  expect((await operator('gift', hashes[0]!, '50')).done).toBe(false)
-  expect(await operator('gift', 'nobodyknowsthis', '0')).toEqual(not('There is no such gift.'))
+  expect(
+    (await operator('gift-links')).message.split('\n').map((line) => line.split('  ')[0]),
+  ).toEqual(hashes)
+  expect(await operator('gift-link', hashes[0]!, '50')).toEqual(done('Done.'))
+  expect(await operator('gift-link', hashes[1]!, '0')).toEqual(done('Done.'))
+  expect((await operator('gift-link', hashes[0]!, '50')).done).toBe(false)
+  expect(await operator('gift-link', 'nobodyknowsthis', '0')).toEqual(not('There is no such gift.'))
   expect([await walletOf(first), await walletOf(second)]).toEqual([50_00n, 0n])
 })
 
@@ -162,7 +164,7 @@ test('lists transfers unresolved for a day, queries them again and decides them'
     const sent = await games.transfer(member, 'wallet', 'naga', amount)
     if (sent.ok) ids.push(sent.body._id)
   }
-  expect(await operator('transfer', ids[0]!, 'look')).toEqual(
+  expect(await operator('transfer', ids[0]!, 'query')).toEqual(
     not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
   await app.fault('games/naga/query', 'error', 3)
@@ -184,17 +186,17 @@ test('lists transfers unresolved for a day, queries them again and decides them'
       )
       .toSorted(),
   )
-  expect(await operator('transfer', ids[0]!, 'look')).toEqual(
+  expect(await operator('transfer', ids[0]!, 'query')).toEqual(
     not('The game has not answered. The transfer still needs your decision.'),
   )
-  expect(await operator('transfer', ids[0]!, 'look')).toEqual(
+  expect(await operator('transfer', ids[0]!, 'query')).toEqual(
     done('The game confirms that the credits moved: the transfer is settled.'),
   )
   expect(
-    await operator('transfer', ids[1]!, 'landed', '--why', 'seen', 'in', 'their', 'list'),
+    await operator('transfer', ids[1]!, 'landed', '--reason', 'seen', 'in', 'their', 'list'),
   ).toEqual(done('Done.'))
-  expect((await operator('transfer', ids[1]!, 'returned', '--why', 'no')).done).toBe(false)
-  expect(await operator('transfer', 'nothing', 'landed', '--why', 'so')).toEqual(
+  expect((await operator('transfer', ids[1]!, 'returned', '--reason', 'no')).done).toBe(false)
+  expect(await operator('transfer', 'nothing', 'landed', '--reason', 'so')).toEqual(
     not('There is no such transfer.'),
   )
   expect([
@@ -214,10 +216,10 @@ test("lists differences to a game's history and closes each once with a reason",
   expect(await operator('findings')).toEqual(
     done('naga  m1-1  2026-11-20  ended otherwise  0.00  \u221230.00'),
   )
-  expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'paid', 'back')).toEqual(
+  expect(await operator('finding', 'naga', 'm1-1', 'close', '--reason', 'paid', 'back')).toEqual(
     done('Recorded.'),
   )
-  expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'again')).toEqual(
+  expect(await operator('finding', 'naga', 'm1-1', 'close', '--reason', 'again')).toEqual(
     not('There is no such open difference.'),
   )
   expect(await operator('findings')).toEqual(done('No entries.'))

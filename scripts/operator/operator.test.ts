@@ -74,14 +74,14 @@ test('lists all commands on stderr and exits with 1 for a missing or unknown com
   expect([code, output]).toEqual([1, ''])
   for (const name of [
     'unmatched',
-    'give',
-    'keep',
+    'assign',
+    'mark-returned',
     'unread',
     'withdrawals',
     'approve',
     'reject',
-    'gifts',
-    'gift',
+    'gift-links',
+    'gift-link',
     'transfers',
     'transfer',
     'findings',
@@ -93,7 +93,7 @@ test('lists all commands on stderr and exits with 1 for a missing or unknown com
 })
 
 test('prints results to stdout with exit code 0, and failures to stderr with 1', async () => {
-  expect(await Promise.all([run('gifts'), run('approve', 'nothing')])).toEqual([
+  expect(await Promise.all([run('gift-links'), run('approve', 'nothing')])).toEqual([
     { code: 0, output: 'No entries.', errors: '' },
     { code: 1, output: '', errors: 'There is no such withdrawal.' },
   ])
@@ -101,29 +101,35 @@ test('prints results to stdout with exit code 0, and failures to stderr with 1',
 
 describe('shows the usage for wrong arguments', () => {
   test.each([
-    ['give <account> <payment> <member username>', ['give', account, 'B1']],
-    ['keep <account> <payment> --why <words>', ['keep', account, 'B1', '--why']],
-    ['keep <account> <payment> --why <words>', ['keep', account, 'B1', 'back']],
+    ['assign <account> <payment> <member username>', ['assign', account, 'B1']],
+    [
+      'mark-returned <account> <payment> --reason <words>',
+      ['mark-returned', account, 'B1', '--reason'],
+    ],
+    [
+      'mark-returned <account> <payment> --reason <words>',
+      ['mark-returned', account, 'B1', 'back'],
+    ],
     ['approve <withdrawal>', ['approve']],
-    ['reject <withdrawal> --why <words>', ['reject', 'w1', 'no']],
-    ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2']],
-    ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', 'much']],
-    ['gift <hash> <amount received, or 0>', ['gift', 'aB3dE6gH9jK2', '-5']],
+    ['reject <withdrawal> --reason <words>', ['reject', 'w1', 'no']],
+    ['gift-link <hash> <amount received, or 0>', ['gift-link', 'aB3dE6gH9jK2']],
+    ['gift-link <hash> <amount received, or 0>', ['gift-link', 'aB3dE6gH9jK2', 'much']],
+    ['gift-link <hash> <amount received, or 0>', ['gift-link', 'aB3dE6gH9jK2', '-5']],
     ...[
       ['transfer'],
       ['transfer', 'm1-1'],
-      ['transfer', 'm1-1', 'look', 'now'],
+      ['transfer', 'm1-1', 'query', 'now'],
       ['transfer', 'm1-1', 'landed'],
-      ['transfer', 'm1-1', 'lost', '--why', 'so'],
-      ['transfer', 'm1-1', 'returned', '--why'],
+      ['transfer', 'm1-1', 'lost', '--reason', 'so'],
+      ['transfer', 'm1-1', 'returned', '--reason'],
     ].map((words): [string, string[]] => [
-      'transfer <number> look | transfer <number> landed|returned --why <words>',
+      'transfer <number> query | transfer <number> landed|returned --reason <words>',
       words,
     ]),
-    ['finding <game> <reference> close --why <words>', ['finding', 'naga', 'm1-1', 'close']],
+    ['finding <game> <reference> close --reason <words>', ['finding', 'naga', 'm1-1', 'close']],
     [
-      'finding <game> <reference> close --why <words>',
-      ['finding', 'naga', 'm1-1', 'open', '--why', 'so'],
+      'finding <game> <reference> close --reason <words>',
+      ['finding', 'naga', 'm1-1', 'open', '--reason', 'so'],
     ],
   ])('prints "%s" for %j', async (usage, [name, ...words]) => {
     expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))

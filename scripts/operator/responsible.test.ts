@@ -81,12 +81,12 @@ test('refuses to end a self-exclusion early', async () => {
     done: false,
     message: expect.stringContaining('Usage'),
   })
-  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
+  expect(await operator('end-exclusion', member.phone, '--reason', 'asked')).toMatchObject({
     done: false,
     message: expect.stringContaining('not over'),
   })
   clock.set(() => new Date(Date.now() + 200 * 86_400_000))
-  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
+  expect(await operator('end-exclusion', member.phone, '--reason', 'asked')).toMatchObject({
     done: true,
   })
 })
@@ -108,7 +108,7 @@ test('lists accounts that resemble a self-excluded member’s and records decisi
     done: false,
     message: expect.stringContaining('Usage'),
   })
-  const why = ['--why', 'identity', 'card']
+  const why = ['--reason', 'identity', 'card']
   expect(await operator('match-same', usernames[0], usernames[1], ...why)).toMatchObject({
     done: true,
   })

@@ -59,7 +59,7 @@ async function decideMatch(
   [source, username, flag, ...reason]: string[],
   [decide, message]: [Decide, string],
 ): Promise<Answer | null> {
-  if (!source || !username || flag !== '--why' || reason.length === 0) return null
+  if (!source || !username || flag !== '--reason' || reason.length === 0) return null
   const outcome = await decide(ctx, {
     source,
     username,
@@ -87,12 +87,12 @@ export const responsibleCommands: Record<string, Command> = {
       ),
   },
   'let-register': {
-    usage: 'let-register <phone> --why <words>',
+    usage: 'let-register <phone> --reason <words>',
     does:
       'allows the registration of a different person who shares a name or device with an ' +
       'excluded member',
     run: async (ctx, [phone, flag, ...reason]) => {
-      if (!phone || flag !== '--why' || reason.length === 0) return null
+      if (!phone || flag !== '--reason' || reason.length === 0) return null
       const done = await letRegister(ctx, { phone, who: operatorName(), why: reason.join(' ') })
       return {
         done,
@@ -117,13 +117,13 @@ export const responsibleCommands: Record<string, Command> = {
       ),
   },
   'match-same': {
-    usage: 'match-same <excluded username> <account username> --why <words>',
+    usage: 'match-same <excluded username> <account username> --reason <words>',
     does: 'confirms that both accounts are one person: the account shares the self-exclusion',
     run: (ctx, words) =>
       decideMatch(ctx, words, [confirmMatch, 'The account shares the self-exclusion.']),
   },
   'match-other': {
-    usage: 'match-other <excluded username> <account username> --why <words>',
+    usage: 'match-other <excluded username> <account username> --reason <words>',
     does:
       'records that the account belongs to a different person: a break that it only shared ends, ' +
       'and the two are not matched again',
@@ -139,10 +139,10 @@ export const responsibleCommands: Record<string, Command> = {
       username ? payoutAnswer(await payOutExcluded(ctx, username)) : null,
   },
   'end-exclusion': {
-    usage: 'end-exclusion <member username> --why <words>',
+    usage: 'end-exclusion <member username> --reason <words>',
     does: 'ends a self-exclusion on request of the member, after its time is over',
     run: async (ctx, [username, flag, ...reason]) => {
-      if (!username || flag !== '--why' || reason.length === 0) return null
+      if (!username || flag !== '--reason' || reason.length === 0) return null
       const outcome = await endExclusion(ctx, {
         username,
         who: operatorName(),

@@ -53,8 +53,8 @@ async function transfer(
   [id, what, flag, ...reason]: string[],
 ): Promise<Answer | null> {
   if (!id) return null
-  if (what === 'look' && flag === undefined) return transferAnswers[await queryOnceMore(ctx, id)]
-  if ((what !== 'landed' && what !== 'returned') || flag !== '--why' || reason.length === 0)
+  if (what === 'query' && flag === undefined) return transferAnswers[await queryOnceMore(ctx, id)]
+  if ((what !== 'landed' && what !== 'returned') || flag !== '--reason' || reason.length === 0)
     return null
   const settled = await settleByHand(ctx, {
     id,
@@ -87,7 +87,7 @@ export const transferCommands: Record<string, Command> = {
       ),
   },
   transfer: {
-    usage: 'transfer <number> look | transfer <number> landed|returned --why <words>',
+    usage: 'transfer <number> query | transfer <number> landed|returned --reason <words>',
     does:
       'queries the game again and settles the transfer if the answer is definite; or settles it ' +
       'by hand as verified with the game: landed (the credits moved) or returned (nothing moved)',
@@ -111,10 +111,10 @@ export const transferCommands: Record<string, Command> = {
       ),
   },
   finding: {
-    usage: 'finding <game> <reference> close --why <words>',
+    usage: 'finding <game> <reference> close --reason <words>',
     does: 'records that a difference is explained or corrected',
     run: async (ctx, [game, reference, what, flag, ...reason]) => {
-      if (!game || !reference || what !== 'close' || flag !== '--why' || reason.length === 0)
+      if (!game || !reference || what !== 'close' || flag !== '--reason' || reason.length === 0)
         return null
       const done = await closeFinding(ctx, {
         game,

@@ -169,13 +169,13 @@ test('lists a claimed gift and closes it once with a note for the member', async
   expect((await operator('gifts-claimed')).message).toMatch(
     new RegExp(`^${member.phone}  ${no}  T-shirt  2`),
   )
-  expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--why', 'sent')).toEqual({
+  expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--reason', 'sent')).toEqual({
     done: false,
     message: 'There is no such pending gift.',
   })
   const answers = await Promise.all([
-    operator('gift-claim', member.phone, '1', 'fulfilled', '--why', 'Sent', 'today'),
-    operator('gift-claim', member.phone, '1', 'refused', '--why', 'No address'),
+    operator('gift-claim', member.phone, '1', 'fulfilled', '--reason', 'Sent', 'today'),
+    operator('gift-claim', member.phone, '1', 'refused', '--reason', 'No address'),
   ])
   expect(answers.filter(({ done }) => done)).toHaveLength(1)
   const claims = await app.call(readGiftClaims, {}, member)
@@ -246,12 +246,12 @@ test('refuses invalid arguments, a missing file and an unknown code', async () =
   for (const words of [
     [],
     ['08', '1'],
-    ['08', '1', 'lost', '--why', 'x'],
+    ['08', '1', 'lost', '--reason', 'x'],
     ['08', '1', 'refused'],
-    ['08', '1', 'refused', '--why'],
+    ['08', '1', 'refused', '--reason'],
   ])
     expect((await operator('gift-claim', ...words)).message).toMatch(/^Usage/)
-  expect(await operator('gift-claim', '08', 'one', 'refused', '--why', 'x')).toEqual({
+  expect(await operator('gift-claim', '08', 'one', 'refused', '--reason', 'x')).toEqual({
     done: false,
     message: 'There is no such pending gift.',
   })

@@ -82,14 +82,14 @@ export const wheelCommands: Record<string, Command> = {
       ),
   },
   'gift-claim': {
-    usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>',
+    usage: 'gift-claim <member username> <number> fulfilled|refused --reason <words>',
     does: 'closes a claimed gift; the member sees the reason',
     run: async (ctx, [username, no, state, flag, ...reason]) => {
       if (
         !username ||
         !no ||
         (state !== 'fulfilled' && state !== 'refused') ||
-        flag !== '--why' ||
+        flag !== '--reason' ||
         reason.length === 0
       )
         return null
