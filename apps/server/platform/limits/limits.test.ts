@@ -173,7 +173,7 @@ describe('readFileStream', () => {
       (error: unknown) => error,
     )
     await vi.advanceTimersByTimeAsync(slowest.everyMs)
-    expect(await Promise.race([read, 'pending'])).toEqual(limited)
+    expect(await Promise.race([read, Promise.resolve('pending')])).toEqual(limited)
   })
 })
 

@@ -100,7 +100,7 @@ async function statementsOf(
     return query(text, values, name)
   }
   await work().finally(() => (db.query = query))
-  return names.toSorted()
+  return names.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
 }
 
 const session = expect.stringMatching(/^session-/)
