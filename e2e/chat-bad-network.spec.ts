@@ -112,9 +112,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
       ['agent', agentPage],
     ] as const) {
       await loadAll(page)
-      await expect
-        .poll(() => idsOn(page), { message: `what the ${reader} sees`, timeout: 40_000 })
-        .toEqual(stored)
+      await expect.poll(() => idsOn(page), { message: `what the ${reader} sees` }).toEqual(stored)
       expect(
         (await textsOn(page)).filter((text) => texts.includes(text)).toSorted(),
         reader,
@@ -122,7 +120,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
       await expect.poll(() => unfinishedOn(page), reader).toBe(0)
     }
     // The upload was interrupted too; the image is requested again automatically.
-    await expect.poll(() => picturesOf(agentPage), { timeout: 40_000 }).toBe(1)
+    await expect.poll(() => picturesOf(agentPage)).toBe(1)
     for (const [name, times] of Object.entries(network.counts))
       expect(times, `the network was too good: ${name}`).toBeGreaterThan(0)
   } catch (error) {

@@ -140,7 +140,6 @@ test('moves a guest’s conversation to the member who signs in, and hides it fr
     .poll(
       async () =>
         (await textsOn(page)).filter((text) => text === "the first member's waiting words").length,
-      { timeout: 30_000 },
     )
     .toBe(1)
   await expect.poll(() => unfinishedOn(page)).toBe(0)

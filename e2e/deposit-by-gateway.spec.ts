@@ -50,7 +50,7 @@ test('credits paid WW, PAYONEX and FP codes automatically, in English', async ({
     await expect(sheet.getByRole('img', { name: `QR code to deposit ${exact}` })).toBeVisible()
     await expect(sheet.getByRole('timer')).toHaveText(lives)
     await payCode(request, simulatorsURL, qrcodeId)
-    await expect(sheet.getByText(`Received ${exact}`)).toBeVisible({ timeout: 30_000 })
+    await expect(sheet.getByText(`Received ${exact}`)).toBeVisible()
     satang += Number(exact.replace(/\D/g, ''))
     await expect(page.getByText(`Total balance ฿${(satang / 100).toFixed(2)}`)).toBeAttached()
     rows.unshift([exact, named])
@@ -76,7 +76,7 @@ test('credits a PAYTIMZ payment reported after the code expired, in English', as
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await expect(sheet.getByRole('timer')).toHaveText(/^00:\d\d$/)
   await payCode(request, simulatorsURL, qrcodeId)
-  await expect(page.getByText('Total balance ฿10.00')).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText('Total balance ฿10.00')).toBeAttached()
   await expect(sheet.getByRole('img', { name: /QR/ })).toHaveCount(0)
 })
 
@@ -121,7 +121,7 @@ test('KBANK by SMS: the displayed code is scanned and paid to the satang, in Lao
     await scanCode(sheet.getByRole('img', { name: /QR/ })),
     ownAccount(member),
   )
-  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
+  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible()
   await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
   await page.goto('/user/statement')
   await expect(

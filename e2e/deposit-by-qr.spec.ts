@@ -119,7 +119,7 @@ test('asks before cancelling a code; a code of our own account has an exact amou
     data: { to, from, amount: exact, slip: false },
   })
   expect(sent.ok(), await sent.text()).toBe(true)
-  await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible()
 })
 
 /**
@@ -165,6 +165,8 @@ test('counts down by the server’s time, warns at one minute and ends the code'
   await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 9)
   expect(await secondsLeft()).toBeGreaterThanOrEqual(before - 11)
   await page.clock.resume()
+  // The server's time does not jump along, so its next answer would set the timer back.
+  await page.route('**/api/qrcode/*', () => undefined)
   await expect(sheet.getByText('QR จะหมดอายุใน 1 นาที')).toHaveCount(0)
   await page.clock.fastForward('14:10')
   await expect(timer).toHaveText(/^00:\d\d$/)

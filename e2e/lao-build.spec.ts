@@ -110,7 +110,7 @@ test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', as
     accountNo: member.accountNo,
     name: 'MANY KEOMANY',
   })
-  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
+  await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible()
   await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
 
   await playThrough(member, lao.dataDir)
@@ -150,7 +150,7 @@ test('a baht member sees the baht account and the gateways, and pays a gateway�
   await sheet.getByRole('button', { name: 'ຊ່ອງທາງອື່ນ' }).click()
   await expect(sheet.getByRole('radio')).toHaveCount(4)
   await payCode(request, simulatorsURL, await createCode(page, '100', 'PAYONEX', 'lo'))
-  await expect(sheet.getByText('ໄດ້ຮັບ ฿100.00 ແລ້ວ')).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText('ໄດ້ຮັບ ฿100.00 ແລ້ວ')).toBeVisible()
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ຖອນເງິນ' }).click()
   await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()

@@ -219,7 +219,7 @@ test('shows the consents, exports the member’s data and closes the account', a
   await sheet.getByText('ยินยอมรับข่าวสารการตลาด').click()
   await expect(sheet.getByRole('checkbox')).toBeChecked()
   const file = sheet.getByRole('link', { name: 'ดาวน์โหลดไฟล์' })
-  await expect(file).toBeVisible({ timeout: 20_000 })
+  await expect(file).toBeVisible()
   const [saved] = await Promise.all([page.waitForEvent('download'), file.click()])
   const copy = JSON.parse(readFileSync(await saved.path(), 'utf8')) as {
     profile: { username: string }[]

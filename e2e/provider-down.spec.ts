@@ -78,7 +78,7 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   const account = page.getByRole('dialog', { name, exact: true })
   await expect(
     account.getByText('The game hasn’t answered. This is the last known balance.'),
-  ).toBeVisible({ timeout: 20_000 })
+  ).toBeVisible()
   await checkAccessibility(page, 'account of a game that is down', { stale: true })
   await page.keyboard.press('Escape')
 
@@ -93,7 +93,7 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   await sheet.locator('input[inputmode]').fill('200')
   await sheet.locator('button[type=submit]').click()
   const checking = page.getByRole('alertdialog', { name: 'Checking' })
-  await expect(checking.getByText('Your ฿200.00 is safe.')).toBeVisible({ timeout: 30_000 })
+  await expect(checking.getByText('Your ฿200.00 is safe.')).toBeVisible()
   await expect(page.getByText('Transfer failed')).toHaveCount(0)
   await checking.getByRole('button', { name: 'Got it' }).click()
   await expect(card(page, 'Checking ฿200.00', name)).toBeVisible()
@@ -110,7 +110,6 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   )
   await expect(collect.getByRole('listitem').filter({ hasText: name })).toContainText(
     'Still in the game',
-    { timeout: 30_000 },
   )
   await page.keyboard.press('Escape')
   await expect(collect).toBeHidden()

@@ -77,7 +77,7 @@ test('reads a slip on the phone, uploads it, credits it and updates the sheet', 
   await page.unroute('**/api/wallet/slip')
 
   await send(page).click()
-  await expect(sheet.getByText('เงิน ฿350.25 เข้ากระเป๋าแล้ว')).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText('เงิน ฿350.25 เข้ากระเป๋าแล้ว')).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^ส่งได้อีกครั้งใน \d+ วินาที$/ })).toBeDisabled()
   await checkAccessibility(page, 'slip, credited')
   await sheet.getByRole('button', { name: 'สถานะสลิป' }).click()
@@ -129,7 +129,7 @@ test('reports a used slip before the upload, or after it when used meanwhile, in
   await openSlips(other, second, { locale: 'lo', tab: 'ສະລິບ' })
   await choose(other, picture)
   await other.getByRole('button', { name: 'ສົ່ງສະລິບ' }).click()
-  await expect(other.getByText('ສະລິບຊ້ຳ')).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByText('ສະລິບຊ້ຳ')).toBeVisible()
   await expect(other.getByText('ລາຍການໂອນນີ້ນັບໄປແລ້ວ ເບິ່ງໄດ້ໃນປະຫວັດລາຍການ')).toBeVisible()
   // The transfer was credited earlier, so a note that no money was credited would be wrong.
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
@@ -148,7 +148,7 @@ test('explains a transfer to another account and delays the next slip, in Englis
   await openSlips(page, member, { locale: 'en', tab: 'slip' })
   await choose(page, picture)
   await page.getByRole('button', { name: 'Send slip' }).click()
-  await expect(page.getByText('Destination account invalid')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Destination account invalid')).toBeVisible()
   await expect(page.getByText('The money didn’t go to our account.')).toBeVisible()
   await expect(
     page.getByRole('dialog').getByRole('link', { name: 'Contact', exact: true }),
@@ -257,7 +257,7 @@ test.describe('sending a slip on a desktop', () => {
     await give(page, 'paste', wide)
     await expect(sheet.getByText('อ่าน QR บนสลิปได้แล้ว พร้อมส่ง')).toBeVisible()
     await send(page).click()
-    await expect(sheet.getByText('เงิน ฿77.00 เข้ากระเป๋าแล้ว')).toBeVisible({ timeout: 30_000 })
+    await expect(sheet.getByText('เงิน ฿77.00 เข้ากระเป๋าแล้ว')).toBeVisible()
   })
 })
 

@@ -60,7 +60,7 @@ test.describe('a wheel that turns', () => {
     await page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ }).dblclick()
     // The wheel turns for five seconds, then darkens the losing sectors; two seconds later the prize
     // is shown.
-    await expect(page.getByText('หยุดที่ ฿100')).toBeAttached({ timeout: 20_000 })
+    await expect(page.getByText('หยุดที่ ฿100')).toBeAttached()
     const stoppedAt = Date.now()
     await expect.poll(() => veilOpacity(page)).toBeGreaterThan(0)
     const prize = page.getByRole('dialog', { name: 'ยินดีด้วย!' })

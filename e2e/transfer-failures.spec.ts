@@ -42,11 +42,9 @@ test.describe('a transfer that fails at the game', () => {
     await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'lost-reply')
     await transfer()
     const checking = page.getByRole('alertdialog', { name: 'กำลังตรวจสอบ' })
-    await expect(checking.getByText('เงิน ฿100.00 ยังอยู่ครบ')).toBeVisible({ timeout: 30_000 })
+    await expect(checking.getByText('เงิน ฿100.00 ยังอยู่ครบ')).toBeVisible()
     await checking.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
-    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible()
     await expect(page.locator('[data-money=transit]')).toHaveCount(0)
     await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   })
@@ -112,8 +110,6 @@ test.describe('a transfer that fails at the game', () => {
       true,
     )
     // The unresolved transfer is returned automatically.
-    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({
-      timeout: 30_000,
-    })
+    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached()
   })
 })

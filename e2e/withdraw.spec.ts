@@ -165,7 +165,7 @@ test('withdraws more than the wallet holds with money brought back from a slow g
   await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับเข้ากระเป๋า')).toBeVisible()
   await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
-  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible({ timeout: 30_000 })
+  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
   await expect(sheet.getByText('฿400.00', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
