@@ -58,7 +58,7 @@ test.describe('a wheel that turns', () => {
     await expect(page.getByText('ยังไม่มีคูปอง')).toBeVisible()
 
     await page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ }).dblclick()
-    // The wheel turns for five seconds, then darkens the losing sectors; two seconds later the prize
+    // The wheel turns for five seconds, then darkens the losing slices; two seconds later the prize
     // is shown.
     await expect(page.getByText('หยุดที่ ฿100')).toBeAttached()
     const stoppedAt = Date.now()

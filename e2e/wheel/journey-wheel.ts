@@ -12,7 +12,7 @@ const lock = {
   excluded: [],
 }
 
-/** A wheel as in the mockups, with equal sectors; the test chooses the outcome. */
+/** A wheel as in the mockups, with equal slices; the test chooses the outcome. */
 const slices = [
   ['B100', '฿100', '฿100', '฿100', 'money', 100_00, '#FFB42E', '#2A1600'],
   ['C5', '5 เหรียญ', '5 ຫຼຽນ', '5 coins', 'coins', 5, '#0F5557', '#FFF9ED'],
@@ -71,7 +71,7 @@ export async function publishWheel(): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes every following draw end at this sector. */
+/** Makes every following draw end at this slice. */
 export async function turnTo(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,
@@ -82,7 +82,7 @@ export async function turnTo(code: SliceCode): Promise<void> {
   )
 }
 
-/** Expires the unclaimed coupons of this sector. */
+/** Expires the unclaimed coupons of this slice. */
 export async function expireCoupons(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,

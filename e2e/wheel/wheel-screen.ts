@@ -52,7 +52,7 @@ export async function holdFirstAnswer(
   return { read: read.promise, deliver: delivered.resolve }
 }
 
-/** Opacity of the layer that darkens the losing sectors. */
+/** Opacity of the layer that darkens the losing slices. */
 export const veilOpacity = (page: Page): Promise<number> =>
   page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))
 

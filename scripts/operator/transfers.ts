@@ -4,7 +4,7 @@ import {
   listFindings,
   listUnresolvedTransfers,
   queryOnceMore,
-  settleByHand,
+  settleManually,
   type QueryResult,
 } from '../../apps/server/features/game/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
@@ -56,7 +56,7 @@ async function transfer(
   if (what === 'query' && flag === undefined) return transferAnswers[await queryOnceMore(ctx, id)]
   if ((what !== 'landed' && what !== 'returned') || flag !== '--reason' || reason.length === 0)
     return null
-  const settled = await settleByHand(ctx, {
+  const settled = await settleManually(ctx, {
     id,
     found: what,
     who: operatorName(),

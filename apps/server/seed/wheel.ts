@@ -57,7 +57,7 @@ const again: Words = {
 }
 
 /**
- * The sandbox's wheel in sector order. Amounts are in baht, or in kip when multiplied by 500;
+ * The sandbox's wheel in slice order. Amounts are in baht, or in kip when multiplied by 500;
  * weights are in 1/10,000.
  */
 function slicesOf(currency: Currency): Slice[] {
@@ -134,7 +134,7 @@ function slicesOf(currency: Currency): Slice[] {
   ]
 }
 
-/** Rules of the wheel without its sectors and odds, which the app lists itself. */
+/** Rules of the wheel without its slices and odds, which the app lists itself. */
 const rules: Record<Locale, string[]> = {
   th: [
     'หมุน 1 ครั้งใช้ 1 เหรียญ',

@@ -100,7 +100,7 @@ export async function openOffice(
   })
   const received: OfficeListener = { inbox: [], room: [], close: () => void socket.disconnect() }
   socket.on('inbox', (payload) => received.inbox.push(inboxEvent.parse(payload)))
-  socket.on('messaging', (payload) => received.room.push(roomEvent.parse(payload).news))
+  socket.on('messaging', (payload) => received.room.push(roomEvent.parse(payload).event))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => socket.emit('watch', room, resolve))
     socket.once('connect_error', reject)

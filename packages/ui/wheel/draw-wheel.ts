@@ -1,5 +1,5 @@
-/** A sector as drawn; all are equally wide. */
-export interface WheelSector {
+/** A slice as drawn; all are equally wide. */
+export interface DrawnSlice {
   label: string
   bgColor: string
   textColor: string
@@ -72,34 +72,34 @@ function drawBulb(
 }
 
 /**
- * Draws the sectors with their labels. `turn` is the rotation in turns; at 0 the middle of the
- * first sector is on top.
+ * Draws the slices with their labels. `turn` is the rotation in turns; at 0 the middle of the
+ * first slice is on top.
  */
 export function drawFace(
   c: CanvasRenderingContext2D,
   size: number,
-  sectors: readonly WheelSector[],
+  slices: readonly DrawnSlice[],
   turn: number,
   font: string,
 ): void {
   const { middle, radius } = discOf(size)
-  const step = whole / sectors.length
-  sectors.forEach((sector, index) => {
+  const step = whole / slices.length
+  slices.forEach((slice, index) => {
     const from = startOf(turn, index, step)
-    pathSector(c, middle, radius, from, step)
-    c.fillStyle = sector.bgColor
+    pathSlice(c, middle, radius, from, step)
+    c.fillStyle = slice.bgColor
     c.fill()
     c.strokeStyle = 'rgba(255,236,190,.5)'
     c.lineWidth = 1.4
     c.stroke()
-    drawLabel(c, size, sector, from + step / 2, font)
+    drawLabel(c, size, slice, from + step / 2, font)
   })
 }
 
 function drawLabel(
   c: CanvasRenderingContext2D,
   size: number,
-  { label, textColor }: WheelSector,
+  { label, textColor }: DrawnSlice,
   angle: number,
   font: string,
 ): void {
@@ -144,32 +144,32 @@ function drawShade(c: CanvasRenderingContext2D, size: number): void {
 }
 
 /**
- * Draws the stopped wheel without its rim. With a winner the other sectors are darkened and the
+ * Draws the stopped wheel without its rim. With a winner the other slices are darkened and the
  * winner is outlined in ivory.
  */
 export function drawStopped(
   c: CanvasRenderingContext2D,
   size: number,
-  sectors: readonly WheelSector[],
+  slices: readonly DrawnSlice[],
   turn: number,
   winner: number | null,
   font: string,
 ): void {
-  drawFace(c, size, sectors, turn, font)
+  drawFace(c, size, slices, turn, font)
   drawShade(c, size)
   if (winner === null) return
   const { middle, radius } = discOf(size)
-  const step = whole / sectors.length
+  const step = whole / slices.length
   c.fillStyle = 'rgba(4,15,18,.74)'
-  sectors.forEach((_, index) => {
+  slices.forEach((_, index) => {
     if (index === winner) return
-    pathSector(c, middle, radius, startOf(turn, index, step), step)
+    pathSlice(c, middle, radius, startOf(turn, index, step), step)
     c.fill()
   })
   c.save()
   c.shadowColor = 'rgba(255,200,90,.95)'
   c.shadowBlur = size * 0.05
-  pathSector(c, middle, radius, startOf(turn, winner, step), step)
+  pathSlice(c, middle, radius, startOf(turn, winner, step), step)
   c.strokeStyle = '#FFF3D2'
   c.lineWidth = 3.5
   c.lineJoin = 'round'
@@ -181,7 +181,7 @@ const startOf = (turn: number, index: number, step: number): number =>
   turn * whole - Math.PI / 2 + (index - 0.5) * step
 const fontOf = (px: number, family: string): string => `700 ${px}px ${family}`
 
-function pathSector(
+function pathSlice(
   c: CanvasRenderingContext2D,
   middle: number,
   radius: number,

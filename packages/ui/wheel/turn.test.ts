@@ -7,7 +7,7 @@ import {
   paceOf,
   pinMovement,
   placeIn,
-  sectorAt,
+  sliceAtPointer,
   spinFriction,
   spinMs,
   spinTurns,
@@ -22,21 +22,21 @@ const round = fc
     from: chance,
     knownAt: fc.double({ min: 0, max: 60_000, noNaN: true }),
     count: fc.integer({ min: 2, max: 24 }),
-    sector: fc.nat(23),
+    slice: fc.nat(23),
     honest: chance,
   })
-  .map((one) => ({ ...one, sector: one.sector % one.count }))
+  .map((one) => ({ ...one, slice: one.slice % one.count }))
 type Round = typeof round extends fc.Arbitrary<infer R> ? R : never
 
-const landingOf = ({ pace, from, knownAt, count, sector, honest }: Round) =>
-  landAt(pace, from, knownAt, placeIn(sector, count, honest))
+const landingOf = ({ pace, from, knownAt, count, slice, honest }: Round) =>
+  landAt(pace, from, knownAt, placeIn(slice, count, honest))
 
-test('the wheel stops inside the drawn sector, away from its borders', () => {
+test('the wheel stops inside the drawn slice, away from its borders', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf(one)
       const end = turnAt(one.pace, one.from, landing, landing.endsAt)
-      expect(sectorAt(end, one.count)).toBe(one.sector)
+      expect(sliceAtPointer(end, one.count)).toBe(one.slice)
       const fromMiddle = Math.abs(((((end * one.count) % 1) + 1.5) % 1) - 0.5)
       expect(fromMiddle).toBeLessThan(0.45)
       expect(turnAt(one.pace, one.from, landing, landing.endsAt + 10_000)).toBe(end)
@@ -102,7 +102,7 @@ test('braking applies a friction of .991 per 60th of a second until standstill',
   expect(speedAt(landing.endsAt - 1)).toBeLessThan(0.001)
 })
 
-test('placeIn distributes stops evenly within a sector', () => {
+test('placeIn distributes stops evenly within a slice', () => {
   const at = (one: number) => placeIn(0, 4, one)
   expect(at(0.5)).toBe(0)
   expect(at(0)).toBeCloseTo(0.44 / 4)

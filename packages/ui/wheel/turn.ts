@@ -10,7 +10,7 @@ const rampMs = 250
  * less than one turn.
  */
 const slackMs = 500
-/** Minimum distance of a stop from a sector's border, as a share of the sector. */
+/** Minimum distance of a stop from a slice's border, as a share of the slice. */
 const border = 0.06
 const framesPerMs = 60 / 1000
 
@@ -22,7 +22,7 @@ export interface Pace {
 }
 
 /**
- * From tap to stop a spin takes 3 turns in `min` ms plus a random part; reaching the sector adds
+ * From tap to stop a spin takes 3 turns in `min` ms plus a random part; reaching the slice adds
  * less than one turn and half a second.
  */
 export function paceOf(chance: number): Pace {
@@ -74,18 +74,18 @@ export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: nu
   )
 }
 
-/** A uniformly distributed position inside the sector, so that no stop imitates a near miss. */
-export function placeIn(sector: number, count: number, chance: number): number {
-  return partOf(-(sector + (chance - 0.5) * (1 - 2 * border)) / count)
+/** A uniformly distributed position inside the slice, so that no stop imitates a near miss. */
+export function placeIn(slice: number, count: number, chance: number): number {
+  return partOf(-(slice + (chance - 0.5) * (1 - 2 * border)) / count)
 }
 
-/** The sector below the pointer; at rotation 0 it is the middle of the first one. */
-export function sectorAt(turn: number, count: number): number {
+/** The slice below the pointer; at rotation 0 it is the middle of the first one. */
+export function sliceAtPointer(turn: number, count: number): number {
   return Math.round(partOf(-turn) * count) % count
 }
 
 /**
- * Deflection of the pointer, 0 to 1: each passing sector border deflects it and it springs back; at
+ * Deflection of the pointer, 0 to 1: each passing slice border deflects it and it springs back; at
  * a standstill it is 0.
  */
 export function tickAt(turn: number, before: number, count: number, ms: number): number {

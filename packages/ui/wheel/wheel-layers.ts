@@ -1,4 +1,4 @@
-import { drawFace, drawRim, drawStopped, type WheelSector } from './draw-wheel.ts'
+import { drawFace, drawRim, drawStopped, type DrawnSlice } from './draw-wheel.ts'
 
 /** The wheel's elements from bottom to top; only the face and the pointer move. */
 export interface WheelStage {
@@ -9,7 +9,7 @@ export interface WheelStage {
   pin: SVGElement
 }
 
-/** Rotation of the face in turns; a winner darkens the other sectors. */
+/** Rotation of the face in turns; a winner darkens the other slices. */
 export interface StoppedWheel {
   turn: number
   winner: number | null
@@ -18,13 +18,13 @@ export interface StoppedWheel {
 export interface WheelLayers {
   /** Redraws for a width and a device pixel ratio. */
   fit(size: number, ratio: number): void
-  paint(sectors: readonly WheelSector[]): void
+  paint(slices: readonly DrawnSlice[]): void
   /** Fades in the stopped wheel, redrawn sharply at its rotation, over the rotated face. */
   showStopped(stopped: StoppedWheel, fadeMs: number): Animation
   clear(fadeMs: number): void
 }
 
-/** Rotation at rest in turns, slightly off the middle of the first sector to look natural. */
+/** Rotation at rest in turns, slightly off the middle of the first slice to look natural. */
 export const restTurn = 0.019
 const sharpest = 3
 /** Minimum width in px. Below it nothing is drawn, because the page has no layout yet. */
@@ -34,7 +34,7 @@ const smallest = 40
 export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   let size = 0
   let ratio = 1
-  let sectors: readonly WheelSector[] = []
+  let slices: readonly DrawnSlice[] = []
   let stopped: StoppedWheel | null = null
 
   function on(canvas: HTMLCanvasElement, draw: (c: CanvasRenderingContext2D) => void): void {
@@ -44,16 +44,16 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
     c.scale(ratio, ratio)
     draw(c)
   }
-  const drawn = () => size >= smallest && sectors.length > 0
+  const drawn = () => size >= smallest && slices.length > 0
   const font = () => getComputedStyle(face).fontFamily
   const drawVeil = () => {
     const shown = stopped
     if (shown && drawn())
-      on(veil, (c) => drawStopped(c, size, sectors, shown.turn, shown.winner, font()))
+      on(veil, (c) => drawStopped(c, size, slices, shown.turn, shown.winner, font()))
   }
   const draw = () => {
     if (!drawn()) return
-    on(face, (c) => drawFace(c, size, sectors, restTurn, font()))
+    on(face, (c) => drawFace(c, size, slices, restTurn, font()))
     on(rim, (c) => drawRim(c, size))
     drawVeil()
   }
@@ -67,7 +67,7 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
       draw()
     },
     paint(wanted) {
-      sectors = wanted
+      slices = wanted
       draw()
     },
     showStopped(shown, fadeMs) {

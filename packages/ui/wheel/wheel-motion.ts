@@ -21,8 +21,8 @@ export interface WheelEvents {
 export interface WheelMotion {
   /** Starts turning at the tap and continues until there is an answer. */
   turn(count: number): void
-  /** Brakes and stops at the sector of the answer. */
-  stopAt(sector: number): void
+  /** Brakes and stops at the slice of the answer. */
+  stopAt(slice: number): void
   /** Returns to the position at rest, from any state. */
   rest(): void
   close(): void
@@ -34,7 +34,7 @@ const crossFadeMs = 400
 const bentDegrees = 6
 
 interface Round {
-  /** Number of sectors. */
+  /** Number of slices. */
   count: number
   pace: Pace
   startedAt: number
@@ -77,9 +77,9 @@ export function openMotion(
     events.onLanded()
   }
 
-  function brake({ pace, count, startedAt }: Round, landing: Landing, sector: number): void {
+  function brake({ pace, count, startedAt }: Round, landing: Landing, slice: number): void {
     const way = turnFace(face, faceMovement(pace, landing))
-    way.onfinish = () => land(turnAt(pace, restTurn, landing, landing.endsAt), sector, darkenMs)
+    way.onfinish = () => land(turnAt(pace, restTurn, landing, landing.endsAt), slice, darkenMs)
     move(startedAt, way, bendPin(pin, pinMovement(pace, restTurn, landing, count)))
   }
 
@@ -95,13 +95,13 @@ export function openMotion(
           shakePin(pin, 1 / (round.pace.speed * count)),
         )
     },
-    stopAt(sector) {
+    stopAt(slice) {
       if (!round || round.stops) return
       round.stops = true
-      const honest = placeIn(sector, round.count, Math.random())
-      if (less.matches) land(honest, sector, crossFadeMs)
+      const honest = placeIn(slice, round.count, Math.random())
+      if (less.matches) land(honest, slice, crossFadeMs)
       else
-        brake(round, landAt(round.pace, restTurn, timelineNow() - round.startedAt, honest), sector)
+        brake(round, landAt(round.pace, restTurn, timelineNow() - round.startedAt, honest), slice)
     },
     rest() {
       if (!round || round.stops) {

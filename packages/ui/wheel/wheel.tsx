@@ -1,19 +1,19 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { FlatBlossom } from '../brand/coin.tsx'
-import type { WheelSector } from './draw-wheel.ts'
+import type { DrawnSlice } from './draw-wheel.ts'
 import { openLayers, type WheelLayers } from './wheel-layers.ts'
 import { openMotion, type WheelMotion } from './wheel-motion.ts'
 import './wheel.css'
 
-export type { WheelSector } from './draw-wheel.ts'
+export type { DrawnSlice } from './draw-wheel.ts'
 
 export interface WheelProps {
-  /** The sectors, which must be the same list during a spin. */
-  sectors: readonly WheelSector[]
+  /** The slices, which must be the same list during a spin. */
+  slices: readonly DrawnSlice[]
   /** Accessible text of the picture. */
   label: string
   /**
-   * null: the wheel is at rest. With `stop` null it turns; otherwise it lands on the sector `stop`.
+   * null: the wheel is at rest. With `stop` null it turns; otherwise it lands on the slice `stop`.
    */
   round: { stop: number | null } | null
   /** Called when the wheel has stopped. */
@@ -25,7 +25,7 @@ export interface WheelProps {
 }
 
 /** The prize wheel: it displays a result drawn by the server and decides nothing. */
-export function Wheel({ sectors, label, round, onLanded, onResult, children }: WheelProps) {
+export function Wheel({ slices, label, round, onLanded, onResult, children }: WheelProps) {
   const place = useRef<HTMLDivElement>(null)
   const face = useRef<HTMLCanvasElement>(null)
   const rim = useRef<HTMLCanvasElement>(null)
@@ -50,22 +50,22 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
   }, [])
 
   useEffect(() => {
-    const paint = () => parts.current?.layers.paint(sectors)
+    const paint = () => parts.current?.layers.paint(slices)
     if (!face.current) return undefined
     paint()
     return watchLetters(
       `700 16px ${getComputedStyle(face.current).fontFamily}`,
-      sectors.map((sector) => sector.label).join(''),
+      slices.map((slice) => slice.label).join(''),
       paint,
     )
-  }, [sectors])
+  }, [slices])
 
   const turning = round !== null
   const stop = round?.stop ?? null
   useEffect(() => {
-    if (turning) parts.current?.motion.turn(sectors.length)
+    if (turning) parts.current?.motion.turn(slices.length)
     else parts.current?.motion.rest()
-  }, [turning, sectors.length])
+  }, [turning, slices.length])
   useEffect(() => {
     if (stop !== null) parts.current?.motion.stopAt(stop)
   }, [stop])

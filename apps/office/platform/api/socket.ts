@@ -47,7 +47,7 @@ export function openOfficeSocket(): () => void {
   })
   opened.on('messaging', (payload) => {
     const { success, data } = z.safeParse(roomEvent, payload)
-    if (success) for (const listener of listeners) listener.roomEvent?.(data.room, data.news)
+    if (success) for (const listener of listeners) listener.roomEvent?.(data.room, data.event)
   })
   return closeOfficeSocket
 }

@@ -9,7 +9,7 @@ import { chatState } from './read/chat-state.ts'
  */
 export function broadcastToRoom({ live }: AppContext, room: bigint, event: Messaging): void {
   live.send({ customer: room }, 'messaging', event)
-  live.send({ watching: room }, 'messaging', { room: room.toString(), news: event })
+  live.send({ watching: room }, 'messaging', { room: room.toString(), event })
 }
 
 /** Broadcasts the current inbox row of a conversation to all staff. */

@@ -67,8 +67,8 @@ async function openOffice(
     if ('row' in event) inbox.push(event.row)
   })
   socket.on('messaging', (payload) => {
-    const { room, news } = roomEvent.parse(payload)
-    if (room === watched) events.push(news)
+    const { room, event } = roomEvent.parse(payload)
+    if (room === watched) events.push(event)
   })
   await socket.emitWithAck('watch', watched)
   return { inbox, events, socket }

@@ -19,7 +19,7 @@ export function joinLive(ctx: AppContext): void {
       })
     return ctx.live.send({ watching: typing.id }, 'messaging', {
       room: typing.id.toString(),
-      news: { kind: 'typing', by: 'customer', name: null, on },
+      event: { kind: 'typing', by: 'customer', name: null, on },
     })
   })
 }

@@ -19,10 +19,10 @@ import { transfer } from './transfer.ts'
 export {
   listUnresolvedTransfers,
   queryOnceMore,
-  settleByHand,
+  settleManually,
   type Found,
   type QueryResult,
-  type SettledByHand,
+  type ManualSettlement,
   type UnresolvedTransfer,
 } from './transfers/unresolved-transfers.ts'
 export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'

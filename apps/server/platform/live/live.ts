@@ -230,7 +230,7 @@ function openSender(
       io.of(namespace).local.to(room).emit(event, payload)
     }
   }
-  io.on('news', emit)
+  io.on('events', emit)
   const flush = (): void => {
     const changed: EventBatch = [...changes].map(([room, what]) => [
       '/',
@@ -243,7 +243,7 @@ function openSender(
     abroad = []
     due = false
     emit(changed)
-    if (shared && all.length > 0) io.serverSideEmit('news', all)
+    if (shared && all.length > 0) io.serverSideEmit('events', all)
   }
   const soon = (): void => {
     if (!due) setTimeout(flush, batchMs)

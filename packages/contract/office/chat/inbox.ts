@@ -68,5 +68,5 @@ export const inboxEvent = z.union([
 ])
 export type InboxEvent = z.output<typeof inboxEvent>
 
-export const roomEvent = z.object({ room: z.string(), news: messaging })
+export const roomEvent = z.object({ room: z.string(), event: messaging })
 export type RoomEvent = z.output<typeof roomEvent>

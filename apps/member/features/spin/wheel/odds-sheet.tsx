@@ -10,7 +10,7 @@ interface OddsSheetProps {
 }
 
 /**
- * The operator's text about the wheel, and the real odds of every sector, which all have the same
+ * The operator's text about the wheel, and the real odds of every slice, which all have the same
  * width.
  */
 export function OddsSheet({ open, onClose, wheel }: OddsSheetProps) {
@@ -30,7 +30,7 @@ interface OddsListProps {
   described?: boolean
 }
 
-/** The real odds of every sector, with the sector's colour on the wheel. */
+/** The real odds of every slice, with the slice's colour on the wheel. */
 function OddsList({ wheel, described = false }: OddsListProps) {
   const t = useTranslations()
   const total = wheel.slices.reduce((sum, slice) => sum + slice.weight, 0)

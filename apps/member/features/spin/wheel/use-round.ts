@@ -62,7 +62,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     )
     if (!settle(outcome, no)) return setRound(null)
     const { result } = outcome
-    // If the wheel was changed meanwhile, it may not contain the prize, so there is no sector to
+    // If the wheel was changed meanwhile, it may not contain the prize, so there is no slice to
     // stop at.
     if (wheel.slices.some((slice) => slice.code === result.code))
       setRound((before) => before && { ...before, result })

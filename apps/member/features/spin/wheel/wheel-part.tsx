@@ -34,7 +34,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
       aria-busy={round !== null || undefined}
     >
       <Wheel
-        sectors={wheel.slices}
+        slices={wheel.slices}
         label={t('wheel.picture', {
           count: String(wheel.slices.length),
           labels: wheel.slices.map((slice) => slice.label).join(', '),

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
-import { listUnresolvedTransfers, queryOnceMore, settleByHand } from './unresolved-transfers.ts'
+import { listUnresolvedTransfers, queryOnceMore, settleManually } from './unresolved-transfers.ts'
 
 let app: TestApp
 let games: TestGames
@@ -99,10 +99,10 @@ test.each([
   async (into, found, places, status) => {
     const { member, id } = await unresolved(into, found === 'landed' ? 'lost-reply' : 'error')
     const settle = () =>
-      settleByHand(app.ctx, { id, found, who: 'nok', why: 'their support says so' })
+      settleManually(app.ctx, { id, found, who: 'nok', why: 'their support says so' })
     expect((await Promise.all([settle(), settle()])).toSorted()).toEqual(['done', 'not-waiting'])
     expect(
-      await settleByHand(app.ctx, {
+      await settleManually(app.ctx, {
         id,
         found: found === 'landed' ? 'returned' : 'landed',
         who: 'nok',
@@ -127,14 +127,14 @@ test('leaves transfers that are not escalated unchanged, and refuses unknown ids
   const processing = await games.transfer(member, 'wallet', 'naga', 30)
   for (const one of [landed, processing]) {
     const id = one.ok ? one.body._id : ''
-    expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+    expect(await settleManually(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
       'not-waiting',
     )
     expect(await queryOnceMore(app.ctx, id)).toBe('not-waiting')
   }
   const deposit = `m${member.id.toString(36)}-1`
   for (const id of [deposit, `m${member.id.toString(36)}-zz`, 'nonsense', '']) {
-    expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+    expect(await settleManually(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
       'not-found',
     )
     expect(await queryOnceMore(app.ctx, id)).toBe('not-found')

@@ -59,7 +59,7 @@ export async function listUnresolvedTransfers(
   })
 }
 
-export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
+export type ManualSettlement = 'done' | 'not-found' | 'not-waiting'
 /** The staff's decision after checking at the game: the credits have moved, or they have not. */
 export type Found = 'landed' | 'returned'
 
@@ -67,10 +67,10 @@ export type Found = 'landed' | 'returned'
  * Settles an escalated transfer manually, once, and stores who decided, why and when. A later call
  * returns `not-waiting`.
  */
-export async function settleByHand(
+export async function settleManually(
   ctx: AppContext,
   { id, found, who, why }: { id: string; found: Found; who: string; why: string },
-): Promise<SettledByHand> {
+): Promise<ManualSettlement> {
   const row = await find(ctx, id)
   if (!row) return 'not-found'
   if (!row.waits) return 'not-waiting'
@@ -90,7 +90,7 @@ export async function settleByHand(
 
 export type QueryResult =
   | SettledAs
-  | Exclude<SettledByHand, 'done'>
+  | Exclude<ManualSettlement, 'done'>
   | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'>
   | 'missed once'
 
