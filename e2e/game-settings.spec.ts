@@ -79,6 +79,20 @@ ownStackTest(
       amount: 90,
     })
     await asOperator(stack.dataDir, `update game set enabled = false where code = 'askmebet'`)
+    // The server reads its catalogue every two seconds.
+    await expect
+      .poll(
+        async () =>
+          (
+            await callAs<{ slots: { code: string; isClosed: boolean }[] }>(
+              request,
+              member,
+              'GET',
+              '/api/wallet',
+            )
+          ).slots.find(({ code }) => code === 'askmebet')?.isClosed,
+      )
+      .toBe(true)
     await page.goto('/user/home')
     await page
       .getByRole('main')
