@@ -6,7 +6,7 @@ import {
   addNote,
   answerCustomer,
   putCannedReply,
-  putDesk,
+  putChatSettings,
 } from '@champa/contract/office/chat/endpoints'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
@@ -95,7 +95,7 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
     ).toMatchObject({ status: 200 })
   }
   expect(
-    await callOffice(request, nok, putDesk, {
+    await callOffice(request, nok, putChatSettings, {
       body: {
         on: true,
         team: three(hostileName),

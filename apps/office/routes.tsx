@@ -48,7 +48,12 @@ export const routes: readonly ScreenRoute[] = [
     below: /^\/\d{1,19}$/,
   },
   screen('/office/replies', staffRoles, () => import('./screens/replies/replies.tsx'), 'Replies'),
-  screen('/office/hours', permissions.editDesk, () => import('./screens/hours/hours.tsx'), 'Hours'),
+  screen(
+    '/office/hours',
+    permissions.editChatSettings,
+    () => import('./screens/hours/hours.tsx'),
+    'Hours',
+  ),
   screen('/office/me', staffRoles, () => import('./screens/me/me.tsx'), 'Me'),
 ]
 

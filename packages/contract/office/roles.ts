@@ -12,7 +12,7 @@ export const permissions = {
   /** Takes a conversation from another agent, or assigns it to another agent. */
   reassign: ['lead'],
   editReplies: ['lead'],
-  editDesk: ['lead'],
+  editChatSettings: ['lead'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Permission = keyof typeof permissions
 

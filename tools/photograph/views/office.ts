@@ -2,7 +2,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import {
   readCannedReplies,
   readCustomerContext,
-  readDesk,
+  readChatSettings,
   readInbox,
   readNotes,
   readRoom,
@@ -187,7 +187,7 @@ export const offices: readonly View[] = [
     name: 'office-hours-failed',
     visitor: 'lead',
     path: '/office/hours',
-    mocks: [fails(readDesk)],
+    mocks: [fails(readChatSettings)],
   },
   { name: 'office-me', visitor: 'lead', path: '/office/me' },
   { name: 'office-not-found', visitor: 'lead', path: '/office/nowhere' },

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { DeskPanel } from '../../features/chat/desk/desk-panel.tsx'
+import { ChatSettingsPanel } from '../../features/chat/settings/chat-settings-panel.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 
 export function Hours() {
   const t = useTranslations()
-  useScreen(t('desk.title'))
+  useScreen(t('chatSettings.title'))
   return (
     <main className="room">
       <div className="room__inner">
-        <DeskPanel />
+        <ChatSettingsPanel />
       </div>
     </main>
   )

@@ -40,7 +40,7 @@ const rooms = [
     words: 'nav.hours',
     icon: clock,
     iconCurrent: clockFill,
-    roles: permissions.editDesk,
+    roles: permissions.editChatSettings,
   },
   {
     href: '/office/me',

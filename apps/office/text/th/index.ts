@@ -1,11 +1,18 @@
 import { chat } from './chat.ts'
 import { customer } from './customer.ts'
-import { desk } from './desk.ts'
+import { chatSettings } from './chat-settings.ts'
 import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
 
 /** All texts of the office in Thai, the reference for the other languages. */
-export const th = { ...chat, ...customer, ...desk, ...errors, ...general, ...staff } as const
+export const th = {
+  ...chat,
+  ...customer,
+  ...chatSettings,
+  ...errors,
+  ...general,
+  ...staff,
+} as const
 
 export default th

@@ -1,7 +1,7 @@
 import * as chat from '@champa/contract/chat'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
-import { deskRoutes } from './inbox/index.ts'
+import { inboxRoutes } from './inbox/index.ts'
 import { forgetOld } from './forget-old-chat.job.ts'
 import { showChatMedia } from './files/media-link.ts'
 import { sweepFiles } from './files/sweep-chat-files.job.ts'
@@ -25,7 +25,7 @@ export const chatRoutes: Route[] = [
   answer(chat.uploadImage, uploadImage),
   answer(chat.uploadVideo, uploadVideo),
   answer(chat.showChatMedia, showChatMedia),
-  ...deskRoutes,
+  ...inboxRoutes,
 ]
 
 export const chatJobs: Job[] = [sweepFiles, forgetOld, notePresence]

@@ -5,7 +5,7 @@ import {
   answerCustomer,
   closeRoom,
   putCannedReply,
-  putDesk,
+  putChatSettings,
   readInbox,
   readNotes,
   readRoom,
@@ -213,8 +213,14 @@ test('answers 200 or 400, never 500, to forbidden characters in any field', asyn
 test('shows a hostile team name and greeting as text only', async () => {
   const three = (value: string): object => ({ th: value, lo: value, en: value })
   for (const one of short(500).slice(0, 12)) {
-    const desk = { on: true, team: three(one), welcome: three(one), away: three(one), hours: [] }
-    expect(await ask(putDesk, lead, desk)).toMatchObject({ status: 200 })
+    const chatSettings = {
+      on: true,
+      team: three(one),
+      welcome: three(one),
+      away: three(one),
+      hours: [],
+    }
+    expect(await ask(putChatSettings, lead, chatSettings)).toMatchObject({ status: 200 })
     expect(
       await ask(readChatConfig, { headers: { [requesterHeader]: memberRequester } }),
     ).toMatchObject({ status: 200, body: { team: one, welcome: one, away: one } })

@@ -10,7 +10,7 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openChatApp } from '../../../testing/test-desk.ts'
+import { openChatApp } from '../../../testing/test-chat.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp

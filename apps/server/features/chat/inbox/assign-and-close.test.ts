@@ -15,7 +15,7 @@ import {
   rowOf,
   until,
   write,
-} from '../../../testing/test-desk.ts'
+} from '../../../testing/test-chat.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { switchPerson } from '../../staff/index.ts'

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
 import {
   putCannedReply,
-  putDesk,
+  putChatSettings,
   readCannedReplies,
-  readDesk,
+  readChatSettings,
   removeCannedReply,
   type CannedReply,
 } from '@champa/contract/office/chat/endpoints'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { openChatApp } from '../../../testing/test-desk.ts'
+import { openChatApp } from '../../../testing/test-chat.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
@@ -105,13 +105,13 @@ test('NOT_ALLOWED: refuses an agent who changes replies or chat settings', async
   expect(
     await callOffice(app, removeCannedReply, { params: { code: 'hours' } }, agent),
   ).toMatchObject(notAllowed)
-  const desk = await callOffice(app, readDesk, {}, agent)
-  expect(desk.status).toBe(200)
+  const chatSettings = await callOffice(app, readChatSettings, {}, agent)
+  expect(chatSettings.status).toBe(200)
   expect(
     await callOffice(
       app,
-      putDesk,
-      { body: { ...(desk.ok ? desk.body : never()), on: false } },
+      putChatSettings,
+      { body: { ...(chatSettings.ok ? chatSettings.body : never()), on: false } },
       agent,
     ),
   ).toMatchObject(notAllowed)
@@ -157,7 +157,7 @@ test.each([
   })
 })
 
-const desk = {
+const chatSettings = {
   on: true,
   team: { th: 'ทีมจำปา', lo: 'ທີມຈຳປາ', en: 'Team Champa' },
   welcome: { th: 'สวัสดี\u202e', lo: '', en: '' },
@@ -180,12 +180,12 @@ test('customers see a lead’s settings immediately, and quick replies stay', as
         set value = value || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'
       where name = 'chat'`,
   )
-  const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }
-  expect(await callOffice(app, putDesk, { body: desk }, lead)).toMatchObject({
+  const saved = { ...chatSettings, welcome: { th: 'สวัสดี', lo: '', en: '' } }
+  expect(await callOffice(app, putChatSettings, { body: chatSettings }, lead)).toMatchObject({
     status: 200,
     body: saved,
   })
-  expect(await callOffice(app, readDesk, {}, agent)).toMatchObject({ body: saved })
+  expect(await callOffice(app, readChatSettings, {}, agent)).toMatchObject({ body: saved })
   expect(await app.call(readChatConfig, { headers: { 'accept-language': 'lo' } })).toMatchObject({
     body: {
       on: true,
@@ -195,20 +195,22 @@ test('customers see a lead’s settings immediately, and quick replies stay', as
       quickReplies: [{ title: 'Hello', payload: 'hours' }],
     },
   })
-  await callOffice(app, putDesk, { body: { ...desk, on: false } }, lead)
+  await callOffice(app, putChatSettings, { body: { ...chatSettings, on: false } }, lead)
   expect(await app.call(readChatConfig)).toMatchObject({ body: { on: false } })
 })
 
 test.each([
-  ['six days', { hours: desk.hours.slice(1) }, 'hours'],
+  ['six days', { hours: chatSettings.hours.slice(1) }, 'hours'],
   [
     'an invalid time',
-    { hours: [...desk.hours.slice(1), { from: '24:30', to: '25:00' }] },
+    { hours: [...chatSettings.hours.slice(1), { from: '24:30', to: '25:00' }] },
     'hours.6.from',
   ],
   ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
 ])('INVALID_INPUT: refuses chat settings with %s', async (_, wrong, field) => {
-  expect(await callOffice(app, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
+  expect(
+    await callOffice(app, putChatSettings, { body: { ...chatSettings, ...wrong } }, lead),
+  ).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) },
   })

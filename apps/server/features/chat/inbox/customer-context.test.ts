@@ -7,7 +7,7 @@ import {
   readNotes,
 } from '@champa/contract/office/chat/endpoints'
 import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-desk.ts'
+import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-chat.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'

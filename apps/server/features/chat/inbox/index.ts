@@ -4,14 +4,14 @@ import { addNote, readNotes } from './notes.ts'
 import { readCustomerContext } from './read-customer-context.ts'
 import { readInbox } from './read-inbox.ts'
 import { putCannedReply, readCannedReplies, removeCannedReply } from './canned-replies.ts'
-import { putDesk, readDesk } from './desk.ts'
+import { putChatSettings, readChatSettings } from './chat-settings.ts'
 import { answerCustomer } from './answer-customer.ts'
 import { assignRoom, closeRoom } from './change-room.ts'
 import { readByStaff, readRoom } from './read-room.ts'
 import { uploadForCustomerImage, uploadForCustomerVideo } from './upload-for-customer.ts'
 
 /** The chat routes of staff. */
-export const deskRoutes: Route[] = [
+export const inboxRoutes: Route[] = [
   answer(office.readInbox, readInbox),
   answer(office.readRoom, readRoom),
   answer(office.answerCustomer, answerCustomer),
@@ -26,6 +26,6 @@ export const deskRoutes: Route[] = [
   answer(office.readCannedReplies, readCannedReplies),
   answer(office.putCannedReply, putCannedReply),
   answer(office.removeCannedReply, removeCannedReply),
-  answer(office.readDesk, readDesk),
-  answer(office.putDesk, putDesk),
+  answer(office.readChatSettings, readChatSettings),
+  answer(office.putChatSettings, putChatSettings),
 ]

@@ -11,7 +11,7 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { handOverGuest } from '../../../testing/test-desk.ts'
+import { handOverGuest } from '../../../testing/test-chat.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await leave()
-  await setDesk([])
+  await storeChatSettings([])
 })
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
 type Chat = OperatorSettingValues['chat']
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
-const setDesk = (hours: Chat['hours'], texts: Chat['away'] = away) =>
+const storeChatSettings = (hours: Chat['hours'], texts: Chat['away'] = away) =>
   setDocument(app, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
 const come = () =>
   app.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [
@@ -140,13 +140,13 @@ test('sends the away message when staff are away or outside the hours', async ()
   expect(await conversationOf(second)).toEqual(['one', awayIn('th')])
   clock.set()
   await come()
-  await setDesk(Array.from({ length: 7 }, () => null))
+  await storeChatSettings(Array.from({ length: 7 }, () => null))
   await send(third, 'one')
   expect(await conversationOf(third)).toEqual(['one', awayIn('th')])
 })
 
 test('sends no away message when the operator has set none', async () => {
-  await setDesk([], '')
+  await storeChatSettings([], '')
   const speaker = newGuestSpeaker(app.ctx)
   await send(speaker, 'one')
   expect(await conversationOf(speaker)).toEqual(['one'])

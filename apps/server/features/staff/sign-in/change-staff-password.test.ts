@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDesk } from '@champa/contract/office/chat/endpoints'
+import { readChatSettings } from '@champa/contract/office/chat/endpoints'
 import {
   changeStaffPassword,
   readColleagues,
@@ -97,7 +97,7 @@ test('NOT_ALLOWED: a first password allows only a password change and signing ou
     status: 200,
     body: { mustChangePassword: true },
   })
-  for (const endpoint of [readColleagues, readDesk])
+  for (const endpoint of [readColleagues, readChatSettings])
     expect(await callOffice(app, endpoint, {}, staff)).toMatchObject({
       status: 403,
       body: { message: 'NOT_ALLOWED' },

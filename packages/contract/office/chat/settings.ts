@@ -17,7 +17,7 @@ export const chatHours = z
   .array(z.nullable(z.object({ from: clock, to: clock })))
   .check(z.refine((days) => days.length === 0 || days.length === 7))
 
-export const chatDesk = z.object({
+export const chatSettings = z.object({
   on: z.boolean(),
   team: threeTexts,
   welcome: threeTexts,
@@ -25,28 +25,28 @@ export const chatDesk = z.object({
   hours: chatHours,
 })
 
-export type ChatDesk = z.output<typeof chatDesk>
+export type ChatSettings = z.output<typeof chatSettings>
 
-export const readDesk = endpoint({
+export const readChatSettings = endpoint({
   method: 'GET',
-  path: '/api/office/chat/desk',
+  path: '/api/office/chat/settings',
   access: 'staff',
   changes: false,
   does:
     'Returns the chat settings: on or off, team name, greeting, business hours and ' +
     'away message.',
-  answer: chatDesk,
+  answer: chatSettings,
   refuses: [],
 })
 
-export const putDesk = endpoint({
+export const putChatSettings = endpoint({
   method: 'PUT',
-  path: '/api/office/chat/desk',
+  path: '/api/office/chat/settings',
   access: 'staff',
-  permission: 'editDesk',
+  permission: 'editChatSettings',
   changes: true,
   does: 'Updates the chat settings (lead only).',
-  body: chatDesk,
-  answer: chatDesk,
+  body: chatSettings,
+  answer: chatSettings,
   refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],
 })

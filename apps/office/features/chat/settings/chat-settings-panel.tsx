@@ -1,4 +1,8 @@
-import { type ChatDesk, putDesk, readDesk } from '@champa/contract/office/chat/endpoints'
+import {
+  type ChatSettings,
+  putChatSettings,
+  readChatSettings,
+} from '@champa/contract/office/chat/endpoints'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'
@@ -13,17 +17,17 @@ import { useTranslations } from 'use-intl'
 import { storeAnswer } from '@champa/client/react/query-client'
 import { useApiQuery, useApiMutation, useErrorText } from '../../../platform/client.ts'
 import { isGoodHours, WeekFields } from './week-fields.tsx'
-import './desk.css'
+import './chat-settings.css'
 
 /** Settings of the chat as customers see it: name, texts and business hours. */
-export function DeskPanel() {
+export function ChatSettingsPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
   // Not refetched on window focus, which would overwrite unsaved edits.
-  const query = useApiQuery(readDesk, undefined, { refetchOnWindowFocus: false })
+  const query = useApiQuery(readChatSettings, undefined, { refetchOnWindowFocus: false })
   return (
     <>
-      <PageHead title={t('desk.title')} line={t('desk.line')} />
+      <PageHead title={t('chatSettings.title')} line={t('chatSettings.line')} />
       {query.isPending && <Spinner label={t('common.loading')} />}
       {query.isError && !query.data && (
         <RetryCard
@@ -35,17 +39,17 @@ export function DeskPanel() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && <DeskForm desk={query.data} />}
+      {query.data && <ChatSettingsForm chatSettings={query.data} />}
     </>
   )
 }
 
-function DeskForm({ desk }: { desk: ChatDesk }) {
+function ChatSettingsForm({ chatSettings }: { chatSettings: ChatSettings }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [draft, setDraft] = useState(desk)
-  const change = useApiMutation(putDesk)
-  const put = (more: Partial<ChatDesk>) => setDraft({ ...draft, ...more })
+  const [draft, setDraft] = useState(chatSettings)
+  const change = useApiMutation(putChatSettings)
+  const put = (more: Partial<ChatSettings>) => setDraft({ ...draft, ...more })
   const good = isGoodHours(draft.hours)
 
   async function save(event: FormEvent) {
@@ -53,7 +57,7 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
     if (!good) return
     const answer = await change.run({ body: draft })
     if (!answer) return
-    storeAnswer(readDesk, {}, answer)
+    storeAnswer(readChatSettings, {}, answer)
     setDraft(answer)
     toast.show({ kind: 'ok', text: t('common.saved') })
   }
@@ -62,25 +66,29 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       <section className="card pad-5">
         <CheckField checked={draft.on} onChange={(event) => put({ on: event.target.checked })}>
-          {t('desk.on')}
+          {t('chatSettings.on')}
         </CheckField>
       </section>
       <ThreeTexts
-        title={t('desk.team')}
+        title={t('chatSettings.team')}
         texts={draft.team}
         short
         onChange={(team) => put({ team })}
       />
       <ThreeTexts
-        title={t('desk.welcome')}
+        title={t('chatSettings.welcome')}
         texts={draft.welcome}
         onChange={(welcome) => put({ welcome })}
       />
-      <ThreeTexts title={t('desk.away')} texts={draft.away} onChange={(away) => put({ away })} />
+      <ThreeTexts
+        title={t('chatSettings.away')}
+        texts={draft.away}
+        onChange={(away) => put({ away })}
+      />
       <WeekFields hours={draft.hours} onChange={(hours) => put({ hours })} />
       {!good && (
         <InfoNote kind="error" live>
-          {t('desk.hoursWrong')}
+          {t('chatSettings.hoursWrong')}
         </InfoNote>
       )}
       {change.refused && (
@@ -88,7 +96,7 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
           {errorText(change.refused)}
         </InfoNote>
       )}
-      <div className="desk-form__foot">
+      <div className="chat-settings__foot">
         <Button type="submit" busy={change.busy} unavailable={!good}>
           {t('common.save')}
         </Button>
@@ -97,7 +105,7 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
   )
 }
 
-type Texts = ChatDesk['team']
+type Texts = ChatSettings['team']
 
 interface Props {
   title: string
@@ -112,9 +120,13 @@ const maxLength = 500
 /** The fields for a text in each of the customers' three languages. */
 function ThreeTexts({ title, texts, short, onChange }: Props) {
   const t = useTranslations()
-  const labels = { th: t('desk.thai'), lo: t('desk.lao'), en: t('desk.english') }
+  const labels = {
+    th: t('chatSettings.thai'),
+    lo: t('chatSettings.lao'),
+    en: t('chatSettings.english'),
+  }
   return (
-    <fieldset className="card pad-5 desk-group">
+    <fieldset className="card pad-5 chat-settings__group">
       <legend className="t-h3">{title}</legend>
       <div className="three">
         {(['th', 'lo', 'en'] as const).map((locale) => {

@@ -1,8 +1,8 @@
-import type { ChatDesk } from '@champa/contract/office/chat/endpoints'
+import type { ChatSettings } from '@champa/contract/office/chat/endpoints'
 import { CheckField } from '@champa/ui/form/check-field'
 import { useTranslations } from 'use-intl'
 
-type Hours = ChatDesk['hours']
+type Hours = ChatSettings['hours']
 
 const working = { from: '09:00', to: '18:00' }
 const clock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
@@ -22,24 +22,24 @@ interface Props {
 export function WeekFields({ hours, onChange }: Props) {
   const t = useTranslations()
   const names = [
-    t('desk.sunday'),
-    t('desk.monday'),
-    t('desk.tuesday'),
-    t('desk.wednesday'),
-    t('desk.thursday'),
-    t('desk.friday'),
-    t('desk.saturday'),
+    t('chatSettings.sunday'),
+    t('chatSettings.monday'),
+    t('chatSettings.tuesday'),
+    t('chatSettings.wednesday'),
+    t('chatSettings.thursday'),
+    t('chatSettings.friday'),
+    t('chatSettings.saturday'),
   ]
   const put = (at: number, day: Hours[number]) =>
     onChange(hours.map((known, index) => (index === at ? day : known)))
   return (
-    <fieldset className="card pad-5 desk-group">
-      <legend className="t-h3">{t('desk.hours')}</legend>
+    <fieldset className="card pad-5 chat-settings__group">
+      <legend className="t-h3">{t('chatSettings.hours')}</legend>
       <CheckField
         checked={hours.length === 0}
         onChange={(event) => onChange(event.target.checked ? [] : names.map(() => working))}
       >
-        {t('desk.always')}
+        {t('chatSettings.always')}
       </CheckField>
       {hours.length > 0 && (
         <ul className="week">
@@ -55,17 +55,17 @@ export function WeekFields({ hours, onChange }: Props) {
                   {name}
                 </CheckField>
                 {day === null ? (
-                  <span className="t-sm c-3">{t('desk.closed')}</span>
+                  <span className="t-sm c-3">{t('chatSettings.closed')}</span>
                 ) : (
                   <span className="row gap-2">
                     <TimeField
-                      label={t('desk.from', { day: name })}
+                      label={t('chatSettings.from', { day: name })}
                       value={day.from}
                       onChange={(from) => put(at, { ...day, from })}
                     />
                     <span aria-hidden="true">–</span>
                     <TimeField
-                      label={t('desk.to', { day: name })}
+                      label={t('chatSettings.to', { day: name })}
                       value={day.to}
                       onChange={(to) => put(at, { ...day, to })}
                     />

@@ -1,4 +1,4 @@
-export const desk = {
+export const chatSettings = {
   replies: {
     title: 'คำตอบสำเร็จรูป',
     line: 'พิมพ์ / แล้วตามด้วยรหัสในช่องข้อความ',
@@ -52,7 +52,7 @@ export const desk = {
     profile: 'โปรไฟล์',
     contact: 'ติดต่อ',
   },
-  desk: {
+  chatSettings: {
     title: 'เวลาและคำทักทาย',
     line: 'สิ่งที่ลูกค้าเห็นเมื่อเปิดแชต',
     on: 'เปิดแชตให้ลูกค้า',

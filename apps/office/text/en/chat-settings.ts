@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
-import type { desk as th } from '../th/desk.ts'
+import type { chatSettings as th } from '../th/chat-settings.ts'
 
-export const desk = {
+export const chatSettings = {
   replies: {
     title: 'Canned replies',
     line: 'Type / and the code while you write',
@@ -55,7 +55,7 @@ export const desk = {
     profile: 'Profile',
     contact: 'Contact',
   },
-  desk: {
+  chatSettings: {
     title: 'Hours and greeting',
     line: 'What customers see when they open the chat',
     on: 'Chat is open to customers',

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/office/chat/endpoints'
-import { chatDesk, type ChatDesk } from '@champa/contract/office/chat/endpoints'
+import { chatSettings, type ChatSettings } from '@champa/contract/office/chat/endpoints'
 import { locales } from '@champa/contract/constants'
 import type { Handler } from '../../../platform/route/route.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -8,9 +8,10 @@ import { parseOperatorSetting } from '../../../platform/operator-settings.ts'
 import { recordAudit } from '../../staff/index.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
 
-export const readDesk: Handler<typeof endpoints.readDesk> = (_, { db }) => readDeskDocument(db)
+export const readChatSettings: Handler<typeof endpoints.readChatSettings> = (_, { db }) =>
+  readStoredSettings(db)
 
-const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
+const clean = ({ th, lo, en }: ChatSettings['team']): ChatSettings['team'] => ({
   th: cleanText(th),
   lo: cleanText(lo),
   en: cleanText(en),
@@ -19,43 +20,43 @@ const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
 /** Merges into the document, so that its other fields, such as the quick replies, stay. */
 const write = 'select write_chat_setting($1, $2)'
 
-export const putDesk: Handler<typeof endpoints.putDesk> = async (
+export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async (
   { body, staff, refuse },
   { db, operatorSettings },
 ) => {
   const { on, hours } = body
-  const desk = {
+  const changes = {
     team: clean(body.team),
     welcome: clean(body.welcome),
     away: clean(body.away),
     hours,
   }
   // The team name is required; greeting and away message may be empty.
-  if (isBlank(desk.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
-  parseOperatorSetting('chat', { ...operatorSettings.read('chat'), ...desk })
+  if (isBlank(changes.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
+  parseOperatorSetting('chat', { ...operatorSettings.read('chat'), ...changes })
   await db.transaction(async (tx) => {
-    await tx.query(write, ['chat', JSON.stringify(desk)])
+    await tx.query(write, ['chat', JSON.stringify(changes)])
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
     await recordAudit(tx, {
       staffId: staff.staffId,
       action: 'write-desk',
-      details: chatDesk.parse({ on, ...desk }),
+      details: chatSettings.parse({ on, ...changes }),
     })
   })
   await operatorSettings.refresh()
-  return readDeskDocument(db)
+  return readStoredSettings(db)
 }
 
 /** Expands a text without translations to every language. */
-const inEach = (text: OperatorText): ChatDesk['team'] =>
+const inEach = (text: OperatorText): ChatSettings['team'] =>
   typeof text === 'string'
     ? { th: text, lo: text, en: text }
-    : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team'])
+    : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatSettings['team'])
 
 /**
  * Reads from the database, not from this process's cache, so that a change is visible immediately.
  */
-async function readDeskDocument(db: Db): Promise<ChatDesk> {
+async function readStoredSettings(db: Db): Promise<ChatSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
     `select name, value from operator_setting where name in ('chat', 'chatWidget')`,
   )

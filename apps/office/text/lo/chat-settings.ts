@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
-import type { desk as th } from '../th/desk.ts'
+import type { chatSettings as th } from '../th/chat-settings.ts'
 
-export const desk = {
+export const chatSettings = {
   replies: {
     title: 'ຄຳຕອບສຳເລັດຮູບ',
     line: 'ພິມ / ແລ້ວຕາມດ້ວຍລະຫັດໃນຊ່ອງຂໍ້ຄວາມ',
@@ -55,7 +55,7 @@ export const desk = {
     profile: 'ໂປຣໄຟລ໌',
     contact: 'ຕິດຕໍ່',
   },
-  desk: {
+  chatSettings: {
     title: 'ເວລາ ແລະ ຄຳທັກທາຍ',
     line: 'ສິ່ງທີ່ລູກຄ້າເຫັນເມື່ອເປີດແຊັດ',
     on: 'ເປີດແຊັດໃຫ້ລູກຄ້າ',
