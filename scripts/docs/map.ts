@@ -27,7 +27,7 @@ function sources(folder: string): { path: string; text: string }[] {
  */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
   const imported = new RegExp(
-    `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}'`,
+    `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}(?:/endpoints)?'`,
   )
   return files
     .filter((file) => imported.test(file.text))
