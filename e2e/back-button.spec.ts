@@ -61,7 +61,7 @@ test('the browser’s Back closes only the bank picker and keeps the step of the
   await pickBank(page, 'ธนาคาร', 'SCB')
   await page.getByLabel('เลขบัญชี').fill('1234567890')
 
-  const bank = page.getByLabel('ธนาคาร', { exact: true })
+  const bank = page.getByRole('combobox', { name: 'ธนาคาร', exact: true })
   await bank.click()
   const picker = page.getByRole('dialog', { name: 'ธนาคาร' })
   await expect(picker).toBeVisible()

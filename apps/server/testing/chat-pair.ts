@@ -21,6 +21,8 @@ export interface ServerPair {
   /** URL of the balancer. */
   url: string
   urls: [string, string]
+  /** Stops a server from answering, so that calls to it are pending when it is killed. */
+  suspend(index: 0 | 1): void
   /** Kills a server with SIGKILL. */
   kill(index: 0 | 1): void
   stop(): Promise<void>
@@ -71,6 +73,7 @@ export async function openServerPair(
     urls,
     url: balancer.url,
     settings: loadSettings(env),
+    suspend: (index) => void servers[index]!.kill('SIGSTOP'),
     kill: (index) => void servers[index]!.kill('SIGKILL'),
     stop: async () => {
       balancer.stop()

@@ -87,6 +87,8 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   const disconnected = (): RoomClient[] => clients.filter((one) => one.disconnects() > 0)
   expect(disconnected()).toEqual([])
   const before = acknowledged()
+  pair.suspend(0)
+  await until(() => clients.filter((one) => one.isSending()).length >= rooms / 10)
   const killedAt = performance.now()
   pair.kill(0)
   await until(() => disconnected().length >= rooms / 4 && clients.every((one) => one.isUp()))
