@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type ConsoleMessage,
+  type Page,
 } from '@playwright/test'
 import { shiftDate } from '../scripts/testing/shift-clock.mjs'
 
@@ -100,7 +101,34 @@ function holdStill(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
+/** False while a closed sheet's history entry is still being left. */
+const hasLeftEntries = (): boolean =>
+  ((history.state as { layers?: number } | null)?.layers ?? 0) <=
+  document.querySelectorAll('.layer:not(.is-leaving), .chat:not(.is-beside, .is-leaving)').length
+
+const checkEveryMs = 10
+const maxChecks = 200
+
+/**
+ * Makes navigations wait until closed sheets have left their history entries, because the browser
+ * aborts a navigation during such a move. A person's tap comes much later.
+ */
+function navigateWhenSettled(page: Page): void {
+  for (const name of ['goto', 'reload', 'goBack'] as const) {
+    const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>
+    const settled = async (...args: unknown[]): Promise<unknown> => {
+      for (let checks = 0; checks < maxChecks; checks++) {
+        if (await page.evaluate(hasLeftEntries).catch(() => true)) break
+        await new Promise((resolve) => setTimeout(resolve, checkEveryMs))
+      }
+      return navigate(...args)
+    }
+    Object.assign(page, { [name]: settled })
+  }
+}
+
 function watch(context: BrowserContext, faults: string[]): void {
+  context.on('page', navigateWhenSettled)
   context.on('console', (message) => {
     if (isFault(message))
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
