@@ -11,7 +11,10 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-afterEach(() => app.clearFaults())
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+})
 afterAll(() => app.stop())
 
 const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') =>
