@@ -94,7 +94,9 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   await until(() => disconnected().length >= rooms / 4 && clients.every((one) => one.isUp()))
   const tookMs = Math.max(...clients.map(({ connectedAt }) => connectedAt.at(-1)!)) - killedAt
   console.log(
-    `${disconnected().length} of ${rooms} sockets disconnected; the last reconnected after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
+    `${disconnected().length} of ${rooms} sockets disconnected; ` +
+      `the last reconnected after ${(tookMs / 1_000).toFixed(1)} s; ` +
+      `${before} messages were acknowledged before`,
   )
   // The kill happened in the middle and lost some answers.
   expect(before).toBeLessThan(rooms * messagesEach)

@@ -22,7 +22,7 @@ export function testCharges(app: () => TestApp) {
     )
     if (!created.ok || created.body.qrcodeId === null)
       throw new Error(
-        `QR code refused: ${JSON.stringify(created.body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+        `QR code refused: ${created.ok ? 'no code in the answer' : created.body.message}`,
       )
     const id = created.body.qrcodeId
     const [code] = await app().ctx.db.query<{ payload: string }>(

@@ -29,8 +29,9 @@ interface Work {
 }
 
 /**
- * Closes the payment code of members whose break has begun, replaces their game passwords and sweeps
- * their money back to the wallet. A game that does not answer is retried at growing intervals until the break ends.
+ * Closes the payment code of members whose break has begun, replaces their game passwords and
+ * sweeps their money back to the wallet. A game that does not answer is retried at growing
+ * intervals until the break ends.
  */
 export const leaveGames: Job = {
   name: 'leave-games',
@@ -87,7 +88,10 @@ async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undef
   return work
 }
 
-/** No screen asks for the payment any more; one that is made nevertheless is credited. */
+/**
+ * No screen asks for the payment any more; one that is made nevertheless is credited. Closed here,
+ * because the deposit feature imports this one.
+ */
 async function closePaymentCode(ctx: AppContext, memberId: bigint): Promise<void> {
   const closed = await ctx.db.query(
     `update qrcode set state = 'cancelled', closed_at = $2

@@ -95,7 +95,7 @@ async function startAndKill(): Promise<void> {
 }
 
 describe('embedded PostgreSQL', () => {
-  test('a start creates a durable local server with a private password, which keeps its data over a restart', async () => {
+  test('a start creates a local server with a private password; its data outlives it', async () => {
     const first = await start()
     expect(first.reused).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')

@@ -11,8 +11,8 @@ import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 
 /**
- * ours: started or resumed under this lease. in progress: elsewhere. ended: its answer is
- * stored.
+ * ours: started or resumed under this lease. in progress: run by another request. ended: its answer
+ * is stored.
  */
 export type Begun =
   | { ok: true; state: 'ours'; lease: string; again: boolean }
