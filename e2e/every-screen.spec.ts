@@ -1,17 +1,11 @@
+import { locales, type Locale } from '@champa/contract/constants'
 import { readNotice } from '@champa/contract/lookup'
-import { readInbox } from '@champa/contract/office/chat/endpoints'
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../apps/member/text/en/index.ts'
 import { lo } from '../apps/member/text/lo/index.ts'
 import { th } from '../apps/member/text/th/index.ts'
-import { openOffice, staffToken } from './chat/staff.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import {
-  coveredWidths,
-  findCovered,
-  hideMessages,
-  showMessages,
-} from './covered/covered-controls.ts'
+import { findCovered, hideMessages, showMessages } from './covered/covered-controls.ts'
 import {
   brokenTileWords,
   controlsUnderChat,
@@ -20,10 +14,9 @@ import {
 } from './covered/layout-faults.ts'
 import { callAs, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expect, test } from './test.ts'
+import { desktop, expect, test } from './test.ts'
 
-const languages = { th, lo, en } as const
-type Locale = keyof typeof languages
+const languages = { th, lo, en } as unknown as Record<Locale, typeof th>
 type Catalog = { [key: string]: string | Catalog }
 
 /** The keys of all messages. A screen displays the key in place of a missing text. */
@@ -33,21 +26,52 @@ const keysOf = (catalog: Catalog, path = ''): string[] =>
   )
 const keys = keysOf(th as Catalog)
 
+/** One size for each layout; a larger phone has the layout of the common one and more room. */
+const commonPhone = { width: 360, height: 640 }
+const otherSizes = [
+  { width: 320, height: 568 },
+  { width: 1280, height: 800 },
+]
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: commonPhone })
+
 interface Visit {
   page: Page
+  /** The language on screen. */
   locale: Locale
-  texts: typeof th
+}
+
+const textsOf = ({ locale }: Visit): typeof th => languages[locale]
+
+/** The languages, beginning with the one on screen. */
+const languagesFrom = ({ locale }: Visit): Locale[] => [
+  locale,
+  ...locales.filter((one) => one !== locale),
+]
+
+/** Changes the language in place, also behind a sheet that covers the menu. */
+async function changeLanguage(visit: Visit, locale: Locale): Promise<void> {
+  if (visit.locale === locale) return
+  await visit.page.locator('header select').evaluate((menu: HTMLSelectElement, code) => {
+    menu.value = code
+    menu.dispatchEvent(new Event('change', { bubbles: true }))
+  }, locale)
+  visit.locale = locale
 }
 
 /**
- * Checks the screen for missing texts and overflow. axe runs in Lao only, because most tests use
- * the other two languages.
+ * Checks the screen in every language for missing texts and overflow. axe runs in Lao only, because
+ * most tests use the other two languages.
  */
 async function expectWhole(visit: Visit, what: string): Promise<void> {
-  await expectTexts(visit, what)
-  if (visit.locale !== 'lo') return
-  await checkAccessibility(visit.page, what, { targetSizes: true })
-  await expectUncovered(visit, what)
+  for (const locale of languagesFrom(visit)) {
+    await changeLanguage(visit, locale)
+    await expectTexts(visit, `${what} in ${locale}`)
+    if (locale !== 'lo') continue
+    await checkAccessibility(visit.page, what, { targetSizes: true })
+    await expectUncovered(visit, what)
+  }
 }
 
 async function expectTexts({ page, locale }: Visit, what: string): Promise<void> {
@@ -76,29 +100,26 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
  * Expects that nothing covers a header or a primary button at any width, not even two toasts. Lao
  * has the longest words.
  */
-async function expectUncovered({ page, texts }: Visit, what: string): Promise<void> {
-  const size = page.viewportSize()!
-  await showMessages(page, texts.errors.TRANSFER_FAIL)
-  for (const [width, height] of Object.entries(coveredWidths)) {
-    await page.setViewportSize({ width: Number(width), height })
+async function expectUncovered({ page, locale }: Visit, what: string): Promise<void> {
+  await showMessages(page, languages[locale].errors.TRANSFER_FAIL)
+  for (const size of [commonPhone, ...otherSizes]) {
+    await page.setViewportSize(size)
     await expect
       .poll(() => findCovered(page), {
-        message: `${what} at ${width}: covered`,
+        message: `${what} at ${size.width}: covered`,
         intervals: [50, 100, 200],
       })
       .toEqual([])
   }
   await hideMessages(page)
-  await page.setViewportSize(size)
+  await page.setViewportSize(commonPhone)
 }
 
 /** With an open keyboard, a sheet is short and most of its content is scrolled out of view. */
-async function expectStillBox({ page, locale }: Visit, what: string): Promise<void> {
-  if (locale !== 'en') return
-  const size = page.viewportSize()!
-  await page.setViewportSize({ ...size, height: 480 })
+async function expectStillBox({ page }: Visit, what: string): Promise<void> {
+  await page.setViewportSize({ ...commonPhone, height: 480 })
   expect(await page.evaluate(scrollingSheets), `${what}: sheets whose box scrolls`).toBe(0)
-  await page.setViewportSize(size)
+  await page.setViewportSize(commonPhone)
 }
 
 /** Opens a sheet, checks it, and closes it. */
@@ -121,29 +142,33 @@ async function checkSheet(
   }, what).toPass()
 }
 
+const tile = ({ page }: Visit, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+
 async function checkHome(visit: Visit): Promise<void> {
-  const { page, texts, locale } = visit
-  const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: texts.dep.title, exact: true })).toBeVisible()
+  const { page } = visit
+  await expect(tile(visit, textsOf(visit).dep.title)).toBeVisible()
   await expectWhole(visit, 'home')
-  const phoneSize = page.viewportSize()!
-  for (const [width, height] of [
-    [320, 568],
-    [360, 640],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(page.locator('#chat-button')).toBeVisible()
-    await expectTexts(visit, `home at ${width}`)
-    expect(await page.evaluate(cutBrand), `home at ${width}: cut brand`).toBe(false)
-    if (locale !== 'en' || width === 320) continue
-    expect(await page.evaluate(brokenTileWords), `home at ${width}: broken words`).toEqual([])
+  for (const size of [...otherSizes, commonPhone]) {
+    await page.setViewportSize(size)
+    for (const locale of languagesFrom(visit)) {
+      await changeLanguage(visit, locale)
+      await expect(page.locator('#chat-button')).toBeVisible()
+      await expectTexts(visit, `home in ${locale} at ${size.width}`)
+      expect(await page.evaluate(cutBrand), `home in ${locale} at ${size.width}: cut brand`).toBe(
+        false,
+      )
+      if (locale === 'en' && size.width === 320) continue
+      expect(
+        await page.evaluate(brokenTileWords),
+        `home in ${locale} at ${size.width}: broken words`,
+      ).toEqual([])
+    }
   }
-  await page.setViewportSize(phoneSize)
   await checkSheet(
     visit,
     'deposit by bank',
-    main.getByRole('button', { name: texts.dep.title, exact: true }),
+    tile(visit, textsOf(visit).dep.title),
     async (sheet) => {
       for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
         await tab.click()
@@ -151,52 +176,45 @@ async function checkHome(visit: Visit): Promise<void> {
       }
     },
   )
-  await checkSheet(
-    visit,
-    'withdraw',
-    main.getByRole('button', { name: texts.wd.title, exact: true }),
-  )
-  await checkSheet(
-    visit,
-    'transfer',
-    main.getByRole('button', { name: texts.home.transfer, exact: true }),
-  )
-  await checkSheet(
-    visit,
-    'an open game',
-    main.getByRole('button', { name: /^Naga Pearl / }).first(),
-  )
-  await checkSheet(visit, 'a new game', main.getByRole('button', { name: /^Six Stars / }).first())
+  await checkSheet(visit, 'withdraw', tile(visit, textsOf(visit).wd.title))
+  await checkSheet(visit, 'transfer', tile(visit, textsOf(visit).home.transfer))
+}
+
+async function checkSheetsOfHome(visit: Visit): Promise<void> {
+  const { page } = visit
+  const game = (name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+  await checkSheet(visit, 'an open game', game(/^Naga Pearl /))
+  await checkSheet(visit, 'a new game', game(/^Six Stars /))
   await checkSheet(
     visit,
     'conditions',
-    page.getByRole('button', { name: texts.nav.conditions, exact: true }),
+    page.getByRole('button', { name: textsOf(visit).nav.conditions, exact: true }),
   )
-  for (const title of [texts.inv.title, texts.ref.title]) {
-    await checkSheet(
-      visit,
-      title,
-      main.getByRole('button', { name: title, exact: true }),
-      async (sheet) => {
-        await dismissBanners(sheet, locale)
-        await expectWhole(visit, `${title}, behind its banner`)
-      },
-    )
-  }
+  for (const part of ['inv', 'ref'] as const)
+    await checkSheet(visit, part, tile(visit, textsOf(visit)[part].title), async (sheet) => {
+      await dismissBanners(sheet, visit.locale)
+      await expectWhole(visit, `${part}, behind its banner`)
+    })
 }
 
 async function checkProfile(visit: Visit): Promise<void> {
-  const { page, texts } = visit
+  const { page } = visit
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expectWhole(visit, 'profile')
-  for (const name of [texts.pro.edit, texts.pro.changePassword, texts.rg.title, texts.pd.title])
+  for (const nameIn of [
+    ({ pro }: typeof th) => pro.edit,
+    ({ pro }: typeof th) => pro.changePassword,
+    ({ rg }: typeof th) => rg.title,
+    ({ pd }: typeof th) => pd.title,
+  ]) {
+    const name = nameIn(textsOf(visit))
     await checkSheet(visit, name, page.getByRole('button', { name, exact: true }))
+  }
 }
 
 async function checkOtherScreens(visit: Visit): Promise<void> {
-  const { page, texts } = visit
-  await page.goto('/user/statement')
+  const { page } = visit
   await checkSheet(
     visit,
     'a receipt',
@@ -206,16 +224,19 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
   await page.goto('/user/bonus')
   await checkSheet(visit, 'a bonus', page.locator('.b-grid button').first())
   await expectWhole(visit, 'bonus')
-  const phoneSize = page.viewportSize()!
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(desktop.viewport)
   const widths = await page
     .locator('.b-grid > li')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
   expect(new Set(widths).size, `bonus cards at 1280: ${widths.join(', ')}`).toBe(1)
-  await page.setViewportSize(phoneSize)
+  await page.setViewportSize(commonPhone)
   await page.goto('/user/spin')
-  await checkSheet(visit, 'the odds', page.getByRole('button', { name: texts.wheel.odds }))
-  await checkSheet(visit, 'the proof', page.getByRole('button', { name: texts.wheel.proof }))
+  for (const part of ['odds', 'proof'] as const)
+    await checkSheet(
+      visit,
+      `the ${part}`,
+      page.getByRole('button', { name: textsOf(visit).wheel[part] }),
+    )
   await expectWhole(visit, 'spin')
   await page.goto('/user/contact')
   await expect(page.locator('.operator-html')).toBeVisible()
@@ -223,9 +244,15 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
   await checkSheet(visit, 'chat', page.locator('#chat-button'))
 }
 
-for (const locale of ['th', 'lo', 'en'] as const) {
+const journeys: [what: string, path: string, checks: ((visit: Visit) => Promise<void>)[]][] = [
+  ['home with the sheets that move money', '/user/home', [checkHome]],
+  ['the other sheets of home, and the profile', '/user/home', [checkSheetsOfHome, checkProfile]],
+  ['statement, bonus, wheel and contact', '/user/statement', [checkOtherScreens]],
+]
+
+for (const [what, path, checks] of journeys) {
   // [spec:SCR-1.1]
-  test(`every member screen renders its texts in ${locale} and fits the phone`, async ({
+  test(`renders all texts in three languages and fits the phone: ${what}`, async ({
     page,
     request,
     simulatorsURL,
@@ -235,33 +262,8 @@ for (const locale of ['th', 'lo', 'en'] as const) {
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     const notices = { notices: [{ html: '<p>ระบบนี้เป็นระบบทดลอง</p>', key: 'sandbox' }] }
     await page.route(`**${readNotice.path}`, (route) => route.fulfill({ json: notices }))
-    const visit: Visit = { page, locale, texts: languages[locale] as typeof th }
-    await openAs(page, member, '/user/home', locale)
-    await checkHome(visit)
-    await checkProfile(visit)
-    await checkOtherScreens(visit)
+    await openAs(page, member, path)
+    const visit: Visit = { page, locale: 'th' }
+    for (const check of checks) await check(visit)
   })
 }
-
-test.describe('an office that cannot load its inbox', () => {
-  test.use({ allowedFaults: [/500/] })
-
-  test('does not squeeze the reason of a failed load into a narrow column at 1280 px', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
-    await page.route(
-      (url) => url.pathname === readInbox.path,
-      (route) => route.fulfill(refusal),
-    )
-    await openOffice(
-      page,
-      await staffToken(process.env['DATA_DIR']!, 'nok'),
-      '/office/conversations',
-    )
-    const reason = page.locator('.retry-row > .grow')
-    await expect(reason).toContainText('ระบบขัดข้อง กรุณาลองใหม่ภายหลัง')
-    expect((await reason.boundingBox())!.width).toBeGreaterThan(136)
-  })
-})

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Widths of a small phone, a common one and a desktop, with their heights: one for each layout. A
- * larger phone has the layout of the common one and more room.
- */
-export const coveredWidths = { 320: 568, 360: 640, 1280: 800 } as const
-
 /** Shows two toasts, which leave the controls the least room. */
 export function showMessages(page: Page, text: string): Promise<void> {
   return page.evaluate((words) => {
