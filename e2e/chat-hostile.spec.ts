@@ -28,7 +28,15 @@ import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 ownStackTest.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
-const fitting = xssCorpus.filter((one) => one.length <= 2_000)
+const maxLength = 2_000
+const fitting = xssCorpus.filter((one) => one.length <= maxLength)
+/** The texts in as few messages as possible, one text a line. */
+const packed = fitting.reduce<string[]>((messages, text) => {
+  const longer = `${messages.at(-1)}\n${text}`
+  return messages.length > 0 && longer.length <= maxLength
+    ? [...messages.slice(0, -1), longer]
+    : [...messages, text]
+}, [])
 const messageId = (): string => randomBytes(16).toString('hex')
 const three = (text: string): { th: string; lo: string; en: string } => ({
   th: text,
@@ -57,31 +65,32 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
   }
   const room = profile._id
   const nok = await staffToken(stack.dataDir, 'nok')
-  await asOperator(stack.dataDir, `update member set name = $1 where member_id = $2`, [
-    hostileName,
-    room,
-  ])
-  await asOperator(stack.dataDir, `update staff set name = $1 where username = 'nok'`, [
-    hostileName,
-  ])
-  for (const [index, text] of fitting.entries()) {
-    const body = { id: messageId(), message: { message_type: 'text' as const, payload: text } }
-    const answer =
-      index % 2 === 0
-        ? (await request.post(sendMessage.path, { headers, data: body })).status()
-        : (await callOffice(request, nok, answerCustomer, { body: { room, ...body } })).status
-    expect(answer, text).toBe(200)
-  }
-  for (const text of fitting.slice(0, 20))
+  await asOperator(
+    stack.dataDir,
+    `with renamed as (update member set name = $1 where member_id = $2)
+      update staff set name = $1 where username = 'nok'`,
+    [hostileName, room],
+  )
+  for (const text of packed) {
+    const body = () => ({
+      id: messageId(),
+      message: { message_type: 'text' as const, payload: text },
+    })
+    const sent = await request.post(sendMessage.path, { headers, data: body() })
+    expect(sent.status(), text).toBe(200)
+    expect(
+      await callOffice(request, nok, answerCustomer, { body: { room, ...body() } }),
+    ).toMatchObject({ status: 200 })
     expect(
       await callOffice(request, nok, addNote, {
         params: { room },
         body: { id: messageId(), text },
       }),
     ).toMatchObject({ status: 200 })
+  }
   for (const [index, text] of fitting
     .filter((one) => one.length <= 80)
-    .slice(0, 10)
+    .slice(0, 3)
     .entries()) {
     expect(
       await callOffice(request, nok, putCannedReply, {
@@ -155,18 +164,25 @@ async function storeHostileMessage(stack: JourneyStack, room: string): Promise<v
       payload: `doors ${from}`,
       payloads: buttons.slice(from, from + 10),
     })
-  for (const message of messages)
-    await asOperator(
-      stack.dataDir,
-      `select chat_say($1, 'member', $2, 'other', null, $4, $3, 'x', null, null, null, $5)`,
-      [room, messageId(), JSON.stringify(message), hostileName, new Date()],
-    )
+  await asOperator(
+    stack.dataDir,
+    `select chat_say($1, 'member', sent.id, 'other', null, $2, sent.message::jsonb, 'x', null, null,
+        null, $3)
+      from unnest($4::text[], $5::text[]) as sent (id, message)`,
+    [
+      room,
+      hostileName,
+      new Date(),
+      messages.map(messageId),
+      messages.map((message) => JSON.stringify(message)),
+    ],
+  )
 }
 
-/** Hostile texts that are not displayed verbatim. */
+/** Messages that are not displayed verbatim, once from each side. */
 async function missingOn(page: Page): Promise<string[]> {
-  const shown = new Set(await textsOn(page))
-  return fitting.filter((text) => !shown.has(text))
+  const shown = await textsOn(page)
+  return packed.filter((text) => shown.filter((one) => one === text).length !== 2)
 }
 
 /**
@@ -229,9 +245,12 @@ ownStackTest(
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
     expect(await unexpectedOn(page)).toEqual([])
     await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
-    // Clicks every button; none may navigate.
-    const doors = page.locator('.chat-log__row').getByRole('button', { name: /^to / })
-    for (const door of await doors.all()) await door.dispatchEvent('click')
+    // A refused link is a text; a click on it leads nowhere.
+    const refused = page.locator('.bubble__button.is-off')
+    await expect(refused).not.toHaveCount(0)
+    await refused.evaluateAll((all) => {
+      for (const button of all) (button as HTMLElement).click()
+    })
     await expect(page).toHaveURL('/user/home')
     expect(await unexpectedOn(page)).toEqual([])
     expect(escapes).toEqual([])
@@ -250,7 +269,7 @@ ownStackTest(
     await loadAll(page)
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
     expect(await unexpectedOn(page)).toEqual([])
-    await expect(page.getByText(fitting[0]!, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(fitting[0]!).first()).toBeVisible()
     await page.locator('.composer__box').fill('/x-')
     await expect(page.getByText(hostileName).first()).toBeVisible()
     expect(await unexpectedOn(page)).toEqual([])

@@ -1,5 +1,6 @@
+import type { APIRequestContext } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator } from './journey-stack.ts'
+import { asOperator, type JourneyStack } from './journey-stack.ts'
 import { acceptAgreements } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { notices, richConditions } from './operator/operator-texts.ts'
@@ -17,6 +18,50 @@ import {
 
 ownStackTest.describe.configure({ mode: 'serial' })
 
+/** One of each family; every place renders its texts by the same component as the conditions. */
+const someTexts = xssTexts.filter((_, index) => index % 9 === 0)
+
+/** Puts every hostile text into the conditions and the contact, and some into all other places. */
+async function publishHostileTexts(stack: JourneyStack, request: APIRequestContext): Promise<void> {
+  const banners = someTexts.map((html, index) => ({
+    image: hostileImages[index % hostileImages.length],
+    html,
+  }))
+  const html = someTexts.join('\n')
+  await asOperator(
+    stack.dataDir,
+    `update campaign
+      set name = $1, banners = $2, description = $3
+      where code in ('DAILY10', 'CHAMPA100')`,
+    [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)],
+  )
+  await asOperator(
+    stack.dataDir,
+    `update operator_setting set value = value || $1 where name in ('invite', 'refund')`,
+    [JSON.stringify({ banners, info: html })],
+  )
+  const documents: [name: string, path: string, document: unknown][] = [
+    ['conditions', 'conditions', xssTexts],
+    ['agreements', 'agreements', someTexts.map((text) => ({ html: text }))],
+    ['notices', 'notice', someTexts.map((text) => ({ html: { th: text, lo: text, en: text } }))],
+    [
+      'contact',
+      'contact',
+      {
+        contactText: xssTexts.join('\n'),
+        lineLink: 'javascript:window.xssRan=1',
+        lineName: hostileName,
+        lineQR: '',
+      },
+    ],
+  ]
+  await Promise.all(
+    documents.map(([name, path, document]) =>
+      publish(stack, request, `/api/lookup/${path}`, name, document),
+    ),
+  )
+}
+
 // The content security policy would block most of this; without it, the sanitizer alone must hold.
 ownStackTest.describe('operator HTML without the content security policy', () => {
   ownStackTest.use({
@@ -24,141 +69,118 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
     allowedFaults: [/Failed to load resource: the server responded with a status of 404/],
   })
 
-  ownStackTest(
-    `${xssCorpus.length} hostile texts as conditions, agreements, notices and contact do nothing`,
-    async ({ page, context, request, simulatorsURL, stack }) => {
-      const escapes = watchEscapes(context, page, new URL(stack.address).origin)
-      const member = await newMember(request, simulatorsURL)
-      await publish(stack, request, '/api/lookup/conditions', 'conditions', xssTexts)
-      await publish(
-        stack,
-        request,
-        '/api/lookup/agreements',
-        'agreements',
-        xssTexts.map((html) => ({ html })),
-      )
-      await publish(
-        stack,
-        request,
-        '/api/lookup/notice',
-        'notices',
-        xssTexts.map((html) => ({ html: { th: html, lo: html, en: html } })),
-      )
-      await publish(stack, request, '/api/lookup/contact', 'contact', {
-        contactText: xssTexts.join('\n'),
-        lineLink: 'javascript:window.xssRan=1',
-        lineName: hostileName,
-        lineQR: '',
-      })
-
-      const allShown = async (where: string) => {
-        const texts = page.getByRole('dialog').locator('.operator-html')
-        await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
-        expect(await findUnexpected(page), where).toEqual([])
-      }
-      await openAs(page, member, '/user/home', undefined, { agreed: false })
-      await allShown('agreements')
-      await acceptAgreements(page)
-      await page.locator('.notice-bell').click()
-      await allShown('notices')
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('navigation', { name: 'เมนูหลัก' })
-        .getByRole('button', { name: 'เงื่อนไข' })
-        .click()
-      await allShown('conditions')
-      // A link whose address was removed leads nowhere.
-      for (const link of await page.locator('.operator-html a:not([href])').all())
-        await link.dispatchEvent('click')
-      await expect(page).toHaveURL('/user/home')
-
-      await page.goto('/user/contact')
-      await expect(page.locator('.operator-html')).toContainText('Before 0.')
-      expect(await findUnexpected(page), 'contact').toEqual([])
-      await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
-      await expect(page).toHaveURL('/user/contact')
-      expect(escapes).toEqual([])
-    },
-  )
-
   // [spec:REF-14.1 BON-7.1 BON-8.1]
   ownStackTest(
-    'sanitizes names, banners and descriptions of bonuses, promotions, invites and refunds',
+    `${xssCorpus.length} hostile texts do nothing in any of the places of an operator's text`,
     async ({ page, context, request, simulatorsURL, stack }) => {
       const escapes = watchEscapes(context, page, new URL(stack.address).origin)
       const member = await newMember(request, simulatorsURL)
-      const banners = xssTexts.map((html, index) => ({
-        image: hostileImages[index % hostileImages.length],
-        html,
-      }))
-      const html = xssTexts.join('\n')
-      await asOperator(
-        stack.dataDir,
-        `update campaign
-          set name = $1, banners = $2, description = $3
-          where code in ('DAILY10', 'CHAMPA100')`,
-        [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)],
-      )
-      await asOperator(
-        stack.dataDir,
-        `update operator_setting set value = value || $1 where name in ('invite', 'refund')`,
-        [JSON.stringify({ banners, info: html })],
-      )
+      await publishHostileTexts(stack, request)
+      await openAs(page, member, '/user/home', undefined, { agreed: false })
 
-      const shown = async (name: string, texts: number) => {
-        const sheet = page.getByRole('dialog', { name })
-        await expect(sheet.locator('.operator-html', { hasText: /^Before 0\./ })).not.toHaveCount(0)
-        await expect(sheet.locator('.operator-html'), name).toHaveCount(texts)
-        expect(await findUnexpected(page), name).toEqual([])
-        return sheet
+      const textsIn = async (where: string, texts: readonly string[], name?: string) => {
+        const shown = page.getByRole('dialog', { name }).locator('.operator-html')
+        await expect(shown, where).toContainText(texts.map((text) => /Before \d+\./.exec(text)![0]))
+        expect(await findUnexpected(page), where).toEqual([])
       }
-      await openAs(page, member, '/user/bonus')
-      await page.getByRole('button', { name: hostileName }).click()
-      await shown(hostileName, xssTexts.length + 1)
-      await page.keyboard.press('Escape')
-      await page.getByRole('main').getByRole('textbox').fill('CHAMPA100')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').locator('.operator-html')).toHaveCount(
-        xssTexts.length + 1,
-      )
-      expect(await findUnexpected(page), 'promotion').toEqual([])
-      await page.keyboard.press('Escape')
-
-      await page.goto('/user/home')
-      for (const [tile, title, count] of [
-        ['แนะนำเพื่อน', 'แนะนำเพื่อน', 0],
-        ['คืนยอดเสีย', 'คืนยอดเสีย', 1],
-      ] as const) {
-        await page.getByRole('main').getByRole('button', { name: tile }).first().click()
-        await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
-        await expect(
-          page.getByRole('dialog', { name: title }).locator('.operator-html'),
-        ).toHaveCount(count)
-        expect(await findUnexpected(page), title).toEqual([])
+      await ownStackTest.step('agreements, notices and conditions', async () => {
+        await textsIn('agreements', someTexts)
+        await acceptAgreements(page)
+        await page.locator('.notice-bell').click()
+        await textsIn('notices', someTexts)
+        await page.keyboard.press('Escape')
+        await page
+          .getByRole('navigation', { name: 'เมนูหลัก' })
+          .getByRole('button', { name: 'เงื่อนไข' })
+          .click()
+        await textsIn('conditions', xssTexts)
+        // A link whose address was removed leads nowhere.
+        await page.locator('.operator-html a:not([href])').evaluateAll((links) => {
+          for (const link of links) (link as HTMLElement).click()
+        })
+        await expect(page).toHaveURL('/user/home')
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await expect(page).toHaveURL('/user/home')
+      })
+
+      await ownStackTest.step('banners and descriptions of invites and refunds', async () => {
+        for (const [title, texts] of [
+          ['แนะนำเพื่อน', []],
+          ['คืนยอดเสีย', someTexts.slice(0, 1)],
+        ] as const) {
+          await page.getByRole('main').getByRole('button', { name: title }).first().click()
+          await textsIn(title, someTexts, title)
+          const sheet = page.getByRole('dialog', { name: title })
+          await sheet.getByRole('button', { name: 'ไปต่อ' }).click()
+          await expect(sheet.locator('.operator-html')).toHaveCount(texts.length)
+          await textsIn(title, texts, title)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+      })
+
+      await ownStackTest.step('names, banners and descriptions of bonuses', async () => {
+        await page.goto('/user/bonus')
+        await page.getByRole('button', { name: hostileName }).click()
+        await textsIn('bonus', [...someTexts, someTexts[0]!], hostileName)
+        await page.keyboard.press('Escape')
+        await page.getByRole('main').getByRole('textbox').fill('CHAMPA100')
+        await page.keyboard.press('Enter')
+        await textsIn('promotion', [...someTexts, someTexts[0]!])
+        await page.keyboard.press('Escape')
+        await expect(page).toHaveURL('/user/bonus')
+      })
+
+      await ownStackTest.step('contact', async () => {
+        await page.goto('/user/contact')
+        await expect(page.locator('.operator-html')).toContainText('Before 0.')
+        expect(await findUnexpected(page), 'contact').toEqual([])
+        await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
+        await expect(page).toHaveURL('/user/contact')
+      })
       expect(escapes).toEqual([])
     },
   )
 })
 
+// [spec:SCR-34.1 SCR-34.2]
 ownStackTest(
-  'renders an operator’s text with its formatting, and changes it with the language',
+  'shows the agreement after home, and renders an operator’s text in the current language',
   async ({ page, request, simulatorsURL, stack }) => {
-    await publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions])
-    await publish(stack, request, '/api/lookup/contact', 'contact', {
-      contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' },
-      lineLink: '',
-      lineName: '',
-      lineQR: '',
-    })
-    await publish(stack, request, '/api/lookup/notice', 'notices', [])
-    await publish(stack, request, '/api/lookup/agreements', 'agreements', [
-      { html: { th: '<p>ข้อตกลง</p>', lo: '<p>ຂໍ້ຕົກລົງ</p>', en: '<p>Terms</p>' } },
+    await Promise.all([
+      publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions]),
+      publish(stack, request, '/api/lookup/contact', 'contact', {
+        contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' },
+        lineLink: '',
+        lineName: '',
+        lineQR: '',
+      }),
+      publish(stack, request, '/api/lookup/notice', 'notices', []),
+      publish(stack, request, '/api/lookup/agreements', 'agreements', [
+        { html: { th: '<p>ข้อตกลง</p>', lo: '<p>ຂໍ້ຕົກລົງ</p>', en: '<p>Terms</p>' } },
+      ]),
     ])
-    await openAs(page, await newMember(request, simulatorsURL), '/user/contact')
+    await ownStackTest.step('an agreement is accepted once for every language', async () => {
+      await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
+        agreed: false,
+      })
+      const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(sheet).toBeHidden()
+      await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
+      await checkAccessibility(page, 'agreement')
+      // An agreement that was closed without acceptance is shown again on the next visit.
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await page.reload()
+      await acceptAgreements(page)
+      await page.locator('header select').selectOption('lo')
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+      await page.waitForTimeout(2_500)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+    await page.goto('/user/contact')
     for (const [locale, contact, conditions, heading] of [
       ['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'],
       ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'],
@@ -193,31 +215,6 @@ ownStackTest(
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
     }
-  },
-)
-
-// [spec:SCR-34.1 SCR-34.2]
-ownStackTest(
-  'shows the agreement after home has loaded; its acceptance counts in every language',
-  async ({ page, request, simulatorsURL }) => {
-    await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
-      agreed: false,
-    })
-    const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(sheet).toBeHidden()
-    await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
-    await checkAccessibility(page, 'agreement')
-    // An agreement that was closed without acceptance is shown again on the next visit.
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await page.reload()
-    await acceptAgreements(page)
-    await page.locator('header select').selectOption('lo')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
-    await page.waitForTimeout(2_500)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
 
