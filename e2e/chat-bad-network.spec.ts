@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readProfile } from '@champa/contract/account'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
+import { cases } from '../apps/server/testing/thorough.ts'
 import { openBadNetwork, type BadNetwork } from './chat/bad-network.ts'
 import { seeded } from './chat/seeded.ts'
 import { openOffice, staffToken } from './chat/staff.ts'
@@ -20,7 +21,8 @@ import { newMember, openAs } from './new-member.ts'
 
 /** CHAT_SEED reproduces a run, as far as two browsers allow. */
 const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
-const inAll = 30
+/** Messages in a disturbed conversation; each is sent again until its answer arrives. */
+const inAll = cases(12, 30)
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -52,7 +54,13 @@ test('shows every message once and in order on both sides of an unreliable netwo
     const agentPage = await (await openContext({ ...desktop, baseURL: network.address })).newPage()
     await openAs(memberPage, member)
     await openWidget(memberPage)
+    // The answer to the first message is lost, and the message arrives twice.
+    network.repeat(1)
+    network.loseReplies(1)
     await sendText(memberPage, 'first')
+    await expect.poll(() => network.counts.repliesLost).toBeGreaterThan(0)
+    network.repeat(0)
+    network.loseReplies(0)
     await expect.poll(async () => (await historyOf(request, headers)).length).toBeGreaterThan(0)
     await openOffice(
       agentPage,
@@ -91,7 +99,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
       { name: 'tunnel.png', mimeType: 'image/png', buffer: picture },
       'a picture from the tunnel',
     )
-    await memberPage.waitForTimeout(1_000)
+    await memberPage.waitForTimeout(300)
     await memberPage.reload().catch(() => undefined)
     network.loseReplies(0)
     await network.refuse(false)
@@ -147,10 +155,10 @@ async function disturb(network: BadNetwork, random: () => number, page: Page): P
   if (chance < 0.15) network.cut()
   if (chance < 0.06) {
     await network.refuse(true)
-    await page.waitForTimeout(500 + random() * 1_500)
+    await page.waitForTimeout(300 + random() * 700)
     await network.refuse(false)
   }
-  await page.waitForTimeout(random() * 600)
+  await page.waitForTimeout(random() * 300)
 }
 
 const picturesOf = (page: Page): Promise<number> =>
