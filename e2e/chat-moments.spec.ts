@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { callOffice, staffToken } from './chat/staff.ts'
 import { openWidget, sendText, sendPicture, unfinishedOn } from './chat/widget.ts'
 import { newMember, openAs } from './new-member.ts'
-import { desktop, expect, test } from './test.ts'
+import { expect, phone, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
@@ -51,13 +51,29 @@ test('a failed image is loaded again by a tap, when the network returns and afte
   }
 })
 
-test('announces every answer to screen readers, even two identical ones', async ({
+test('opens by a long press, announces every answer, and keeps its field above a keyboard', async ({
   page,
   request,
 }) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
-  await openWidget(page)
+  await test.step('opens even if another control appears below the pressed button', async () => {
+    await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
+    await page.locator('#chat-button').hover()
+    await page.mouse.down()
+    await page.evaluate(() => {
+      const { left, top, width, height } = document
+        .querySelector('#chat-button')!
+        .getBoundingClientRect()
+      const late = document.createElement('button')
+      late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
+      document.querySelector('main')!.append(late)
+    })
+    // Longer than the delay after which the chat button moves aside.
+    await page.waitForTimeout(400)
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toBeFocused()
+  })
   await sendText(page, 'anybody there?')
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))
@@ -83,32 +99,26 @@ test('announces every answer to screen readers, even two identical ones', async 
   await openWidget(page)
   await expect(page.locator('.bubble__text', { hasText: 'anybody there?' })).toBeVisible()
   await expect(announced).toHaveCount(0)
-})
 
-test('keeps header and field visible above a keyboard that covers the page', async ({ page }) => {
-  await page.goto('/contact')
-  await openWidget(page)
-  await page.evaluate(() => {
-    Object.defineProperties(visualViewport, { height: { value: 400 }, offsetTop: { value: 120 } })
-    visualViewport!.dispatchEvent(new Event('resize'))
+  await test.step('shows the whole field on a phone in landscape with its keyboard open', async () => {
+    await page.setViewportSize({ width: 844, height: 200 })
+    await page
+      .locator('.composer__file')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await page.locator('.composer__box').fill('a\nb\nc\nd\ne')
+    const send = (await page.locator('.composer__send').boundingBox())!
+    expect(send.y + send.height).toBeLessThanOrEqual(200)
+    await page.setViewportSize(phone.viewport)
   })
-  await expect.poll(async () => (await page.locator('.chat__head').boundingBox())?.y).toBe(120)
-  const field = (await page.locator('.composer').boundingBox())!
-  expect(field.y + field.height).toBeCloseTo(520)
-})
-
-test('shows the whole message field on a phone in landscape with its keyboard open', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await openWidget(page)
-  await page.setViewportSize({ width: 844, height: 200 })
-  await page
-    .locator('.composer__file')
-    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  await page.locator('.composer__box').fill('a\nb\nc\nd\ne')
-  const send = (await page.locator('.composer__send').boundingBox())!
-  expect(send.y + send.height).toBeLessThanOrEqual(200)
+  await test.step('keeps header and field visible above a keyboard that covers the page', async () => {
+    await page.evaluate(() => {
+      Object.defineProperties(visualViewport, { height: { value: 400 }, offsetTop: { value: 120 } })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    })
+    await expect.poll(async () => (await page.locator('.chat__head').boundingBox())?.y).toBe(120)
+    const field = (await page.locator('.composer').boundingBox())!
+    expect(field.y + field.height).toBeCloseTo(520)
+  })
 })
 
 test('leads to the login when the session has ended, and sends the message afterwards', async ({
@@ -140,21 +150,4 @@ test('leads to the login when the session has ended, and sends the message after
   await openWidget(page)
   await expect(page.locator('.is-mine .bubble__text')).toHaveText(['said too late'])
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
-})
-
-test.describe('chat on a desktop', () => {
-  test.use(desktop)
-
-  test('the message field keeps the focus when a file is chosen and removed', async ({ page }) => {
-    await page.goto('/contact')
-    await openWidget(page)
-    await page.locator('#chat-button').waitFor({ state: 'detached' })
-    await page
-      .locator('.composer__file')
-      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
-    const box = page.locator('.composer__box')
-    await expect(box).toBeFocused()
-    await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()
-    await expect(box).toBeFocused()
-  })
 })

@@ -1,10 +1,4 @@
-import { readHistory } from '@champa/contract/chat'
-import {
-  guestHeader,
-  memberRequester,
-  officeRequester,
-  requesterHeader,
-} from '@champa/contract/constants'
+import { officeRequester, requesterHeader } from '@champa/contract/constants'
 import { readEnableChatWidget } from '@champa/contract/lookup'
 import { uploadForCustomerImage } from '@champa/contract/office/chat/endpoints'
 import { answer, openOffice, staffToken } from './chat/staff.ts'
@@ -30,12 +24,12 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
   await openOffice(office, dao, `/office/conversations/${room}`)
   await expect(office.getByRole('log')).toContainText('hello')
 
-  const [ownStackTest, there] = [page.locator('.chat-typing'), office.locator('.chat-typing')]
+  const [here, there] = [page.locator('.chat-typing'), office.locator('.chat-typing')]
   await office.locator('.composer__box').pressSequentially('One moment')
-  await expect(ownStackTest).toContainText('กำลังพิมพ์')
+  await expect(here).toContainText('กำลังพิมพ์')
   await office.locator('.composer__box').press('Enter')
   await expect(page.getByRole('log')).toContainText('One moment')
-  await expect(ownStackTest).toHaveCount(0)
+  await expect(here).toHaveCount(0)
   await box.pressSequentially('I wait')
   await expect(there).toContainText('ลูกค้ากำลังพิมพ์')
   await box.fill('')
@@ -94,58 +88,7 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
   await expect(page.locator('.chat-log__day')).toHaveText(['เมื่อวาน', 'วันนี้'])
 })
 
-// [spec:LIM-23.1]
-test('scrolls to a new message within 60 px of the end, and marks it as new otherwise', async ({
-  page,
-  request,
-}) => {
-  const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
-  await page.goto('/contact')
-  await openWidget(page)
-  await sendText(page, 'hello')
-  await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
-  const { name, room } = await guestOf(page)
-  for (let count = 1; count <= 8; count++)
-    await answer(request, dao, room, { message_type: 'text', payload: `${count}\n\n\nlong` })
-  const readState = async () => {
-    const history = await request.post(readHistory.path, {
-      headers: { [requesterHeader]: memberRequester, [guestHeader]: name },
-      data: { limit: 1 },
-    })
-    return ((await history.json()) as { state: { customerRead: number; lastSeq: number } }).state
-  }
-  const unread = async () => readState().then(({ customerRead, lastSeq }) => lastSeq - customerRead)
-  await expect(page.getByRole('log')).toContainText('8')
-  await expect.poll(unread).toBe(0)
-  const log = page.getByRole('log')
-  const scrollAbove = (px: number) =>
-    log.evaluate(async (place, above) => {
-      place.scrollTo(0, place.scrollHeight - place.clientHeight - above)
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    }, px)
-  const above = () =>
-    log.evaluate((place) => place.scrollHeight - place.clientHeight - place.scrollTop)
-  const pill = page.locator('.chat-log__new')
-
-  await scrollAbove(59)
-  await answer(request, dao, room, { message_type: 'text', payload: 'seen at once' })
-  await expect(page.locator('.bubble__text', { hasText: 'seen at once' })).toBeInViewport()
-  await expect(pill).toHaveCount(0)
-  await expect.poll(above).toBe(0)
-  await expect.poll(unread).toBe(0)
-
-  await scrollAbove(61)
-  await answer(request, dao, room, { message_type: 'text', payload: 'seen later' })
-  await expect(pill).toHaveText('1 ข้อความใหม่')
-  expect(await above()).toBeGreaterThan(61)
-  // A read receipt is sent with a delay of one second.
-  await page.waitForTimeout(2_000)
-  expect(await unread()).toBe(1)
-  await scrollAbove(59)
-  await expect(pill).toHaveCount(0)
-  await expect.poll(unread).toBe(0)
-})
-
+// [spec:CHAT-1.1 SCR-13.4]
 test('hides a disabled chat and follows the setting when the app becomes visible again', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { sendMessage } from '@champa/contract/chat'
+import { readHistory, sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { closeRoom, readByStaff } from '@champa/contract/office/chat/endpoints'
 import { refusesFiles } from './chat/files.ts'
@@ -115,33 +115,13 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await expect
     .poll(() => stored.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await refusesFiles(page, 'th')
-})
-
-test('opens the chat even if another control appears below the pressed chat button', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
-  await page.locator('#chat-button').hover()
-  await page.mouse.down()
-  await page.evaluate(() => {
-    const { left, top, width, height } = document
-      .querySelector('#chat-button')!
-      .getBoundingClientRect()
-    const late = document.createElement('button')
-    late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
-    document.querySelector('main')!.append(late)
-  })
-  // Longer than the delay after which the chat button moves aside.
-  await page.waitForTimeout(400)
-  await page.mouse.up()
-  await expect(page.getByRole('dialog')).toBeFocused()
+  await refusesFiles(page)
 })
 
 test.describe('chat widget on a desktop', () => {
   test.use(desktop)
 
+  // [spec:LIM-23.1]
   test('leaves the page usable, loads older messages without a jump and marks new ones', async ({
     page,
     request,
@@ -159,7 +139,7 @@ test.describe('chat widget on a desktop', () => {
     await expect.poll(() => unfinishedOn(page)).toBe(0)
     const { room, name } = await guestOf(page)
     const headers = { [requesterHeader]: memberRequester, [guestHeader]: name }
-    for (let count = 1; count <= 34; count++) {
+    for (let count = 1; count <= 24; count++) {
       const message = {
         message_type: 'text' as const,
         payload: `number ${count} ${'word '.repeat(count % 9)}`,
@@ -215,6 +195,40 @@ test.describe('chat widget on a desktop', () => {
     await pill.click()
     await expect(pill).toHaveCount(0)
     await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
+    await test.step('scrolls to a new message within 60 px of the end only', async () => {
+      const unread = async () => {
+        const history = await request.post(readHistory.path, { headers, data: { limit: 1 } })
+        const { state } = (await history.json()) as {
+          state: { customerRead: number; lastSeq: number }
+        }
+        return state.lastSeq - state.customerRead
+      }
+      const scrollAbove = (px: number) =>
+        log.evaluate(async (place, above) => {
+          place.scrollTo(0, place.scrollHeight - place.clientHeight - above)
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        }, px)
+      const above = () =>
+        log.evaluate((place) => place.scrollHeight - place.clientHeight - place.scrollTop)
+      await expect.poll(above).toBe(0)
+      await scrollAbove(59)
+      await answer(request, dao, room, { message_type: 'text', payload: 'seen at once' })
+      await expect(page.locator('.bubble__text', { hasText: 'seen at once' })).toBeInViewport()
+      await expect(pill).toHaveCount(0)
+      await expect.poll(above).toBe(0)
+      await expect.poll(unread).toBe(0)
+
+      await scrollAbove(61)
+      await answer(request, dao, room, { message_type: 'text', payload: 'seen later' })
+      await expect(pill).toHaveText('1 ข้อความใหม่')
+      expect(await above()).toBeGreaterThan(61)
+      // A read receipt is sent with a delay of one second.
+      await page.waitForTimeout(1_500)
+      expect(await unread()).toBe(1)
+      await scrollAbove(59)
+      await expect(pill).toHaveCount(0)
+      await expect.poll(unread).toBe(0)
+    })
 
     // The page next to the chat stays usable, and the chat stays open on the next page.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
@@ -252,5 +266,14 @@ test.describe('chat widget on a desktop', () => {
     await expect(page.getByText('ไม่รองรับไฟล์นี้')).toBeVisible()
     await expect(page.locator('.composer__preview')).toHaveCount(0)
     await expect(page.locator('.is-mine')).toHaveCount(0)
+    await box.fill('')
+    await test.step('the field keeps the focus when a file is chosen and removed', async () => {
+      await page
+        .locator('.composer__file')
+        .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+      await expect(box).toBeFocused()
+      await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()
+      await expect(box).toBeFocused()
+    })
   })
 })
