@@ -14,28 +14,40 @@ test('the public pages are complete in every language and accessible in both the
 }) => {
   for (const [at, path] of paths.entries()) {
     await page.goto(path)
-    for (const { locale, titles } of languages) {
-      await page.locator('header select').selectOption(locale)
-      await expect(page.getByRole('heading', { level: 1, name: titles[at] })).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      if (locale === 'lo')
-        await checkAccessibility(page, `${path} in ${locale}`, { targetSizes: true })
-      for (const width of [320, phone.viewport.width, desktop.viewport.width]) {
-        await page.setViewportSize({ width, height: 800 })
+    for (const width of [desktop.viewport.width, phone.viewport.width, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const { locale, titles } of languages) {
+        await page.locator('header select').selectOption(locale)
+        await expect(page.getByRole('heading', { level: 1, name: titles[at] })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           `${path} in ${locale} at ${width}`,
         ).toBeLessThanOrEqual(0)
+        if (locale === 'lo' && width === phone.viewport.width)
+          await checkAccessibility(page, `${path} in ${locale}`, { targetSizes: true })
       }
-      await page.setViewportSize(phone.viewport)
     }
   }
 })
 
-// [spec:SCR-19.1]
+// [spec:SCR-13.1 SCR-13.2 SCR-15.1 SCR-19.1 LIM-3.1]
 test('the public menu leads to four pages, each of which focuses its heading', async ({ page }) => {
-  await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'เมนู' })
+  await test.step('also when a page is left before it has loaded', async () => {
+    const file = /\/assets\/howto-.*\.js$/
+    await page.route(file, () => undefined)
+    await page.goto('/howto', { waitUntil: 'commit' })
+    await menu.getByRole('link', { name: 'ติดต่อ' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'ติดต่อเรา' })).toBeFocused()
+    await page.unroute(file)
+  })
+  await test.step('an unknown URL shows a not-found page with a link back', async () => {
+    await page.goto('/user/nothing')
+    await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
+    await page.getByRole('link', { name: 'กลับหน้าหลัก' }).click()
+    await expect(page).toHaveURL('/login')
+  })
   for (const [name, path] of [
     ['สมัคร', '/register'],
     ['วิธีใช้', '/howto'],
@@ -47,39 +59,20 @@ test('the public menu leads to four pages, each of which focuses its heading', a
     await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   }
-})
-
-test('leaving a page before it has loaded still focuses the next page’s heading', async ({
-  page,
-}) => {
-  await page.route(/\/assets\/howto-.*\.js$/, () => undefined)
-  await page.goto('/howto', { waitUntil: 'commit' })
-  await page.getByRole('navigation', { name: 'เมนู' }).getByRole('link', { name: 'ติดต่อ' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'ติดต่อเรา' })).toBeFocused()
-})
-
-// [spec:SCR-13.1 SCR-13.2 LIM-3.1]
-test('the contact page shows the app version and the operator’s text', async ({ page }) => {
-  const sanitiser = Promise.withResolvers<void>()
-  await page.route(/\/assets\/clean-.*\.js$/, async (route) => {
-    await sanitiser.promise
-    await route.continue()
+  await test.step('the contact page shows the app version and the operator’s text', async () => {
+    const sanitiser = Promise.withResolvers<void>()
+    await page.route(/\/assets\/clean-.*\.js$/, async (route) => {
+      await sanitiser.promise
+      await route.continue()
+    })
+    await page.goto('/contact')
+    await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
+    const text = page.locator('.operator-html')
+    await expect(text).toHaveAttribute('aria-busy', 'true')
+    sanitiser.resolve()
+    await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
+    await expect(text).not.toHaveAttribute('aria-busy')
   })
-  await page.goto('/contact')
-  await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
-  const text = page.locator('.operator-html')
-  await expect(text).toHaveAttribute('aria-busy', 'true')
-  sanitiser.resolve()
-  await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
-  await expect(text).not.toHaveAttribute('aria-busy')
-})
-
-// [spec:SCR-15.1]
-test('an unknown URL shows a not-found page with a link back', async ({ page }) => {
-  await page.goto('/user/nothing')
-  await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
-  await page.getByRole('link', { name: 'กลับหน้าหลัก' }).click()
-  await expect(page).toHaveURL('/login')
 })
 
 // [spec:SCR-14.1 SCR-17.1 SCR-17.2]
