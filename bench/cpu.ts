@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const ticksASecond = 100
 
-function ticksOf(pid: string): { name: string; parent: number; ticks: number } | null {
+function ticksOf(pid: string): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const after = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return {
-      name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
       parent: Number(after[1]),
       ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]),
     }
@@ -17,36 +16,23 @@ function ticksOf(pid: string): { name: string; parent: number; ticks: number } |
 }
 
 /**
- * CPU seconds used so far by the server and by all PostgreSQL processes; null where the platform
- * does not expose them.
+ * CPU seconds used so far by each of these processes with its children; null where the platform
+ * does not expose them. Processes of other databases on the machine are not counted.
  */
-export function cpuSeconds(serverPid: number): { server: number; database: number } | null {
-  if (!existsSync('/proc/self/stat')) return null
-  let database = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const one = ticksOf(pid)
-    if (one?.name === 'postgres') database += one.ticks
-  }
-  return {
-    server: (ticksOf(String(serverPid))?.ticks ?? 0) / ticksASecond,
-    database: database / ticksASecond,
-  }
-}
-
-/**
- * CPU seconds used so far by a process and its live children; null where the platform does not
- * expose them.
- */
-export function familySeconds(pid: number): number | null {
+export function cpuSeconds<Name extends string>(
+  pids: Record<Name, number>,
+): Record<Name, number> | null {
   if (!existsSync('/proc/self/stat')) return null
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), ...ticksOf(name) }))
-  return (
+  const secondsOf = (pid: number): number =>
     all
       .filter((one) => one.pid === pid || one.parent === pid)
       .reduce((sum, one) => sum + (one.ticks ?? 0), 0) / ticksASecond
-  )
+  return Object.fromEntries(
+    Object.entries<number>(pids).map(([name, pid]) => [name, secondsOf(pid)]),
+  ) as Record<Name, number>
 }
 
 /** Resident memory of a process in bytes; zero where the platform does not expose it. */

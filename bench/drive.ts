@@ -1,3 +1,5 @@
+import { percentile } from './statistics.ts'
+
 /**
  * Repeats a piece of work in concurrent lanes for some seconds and returns throughput and latency.
  */
@@ -23,12 +25,8 @@ export async function drive(
   const ordered = Float64Array.from(durations).toSorted()
   return {
     perSecond: (durations.length - failed) / passed,
-    p50Ms: at(ordered, 0.5),
-    p99Ms: at(ordered, 0.99),
+    p50Ms: percentile(ordered, 0.5),
+    p99Ms: percentile(ordered, 0.99),
     failed,
   }
-}
-
-function at(ordered: Float64Array, share: number): number {
-  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0
 }

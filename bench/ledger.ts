@@ -6,6 +6,7 @@ import { openDb, type Db } from '../apps/server/platform/db.ts'
 import { drive } from './drive.ts'
 import { measureLimit } from './limit/measure-limit.ts'
 import { takeIds } from './members.ts'
+import { median } from './statistics.ts'
 import type { Row } from './table.ts'
 
 const members = 5_000
@@ -23,11 +24,7 @@ async function openMemberBooks(db: Db): Promise<bigint[]> {
  * Compares post() with the limit of limit.sql through the same driver, in alternating rounds so
  * that changes of the machine's speed affect both.
  */
-export async function benchLedger(
-  url: string,
-  rounds: number,
-  seconds: number,
-): Promise<{ rows: Row[]; limit16: number }> {
+export async function benchLedger(url: string, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(url, { maxConnections: 8 })
   const ids = await openMemberBooks(db)
   const limits: number[] = []
@@ -64,22 +61,13 @@ export async function benchLedger(
   await db.end()
   const limit16 = median(limits)
   const ratio = median(posts.map((one, index) => one / limits[index]!))
-  return {
-    limit16,
-    rows: [
-      { name: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
-      {
-        name: 'post() through the driver, 16 clients',
-        figure: `${Math.round(median(posts))} postings/s`,
-        ratio,
-        target: 0.7,
-        better: 'more',
-      },
-    ],
-  }
-}
-
-export function median(values: number[]): number {
-  const ordered = values.toSorted((a, b) => a - b)
-  return ordered[Math.floor(ordered.length / 2)]!
+  return [
+    { name: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
+    {
+      id: 'post-16',
+      name: 'post() through the driver, 16 clients',
+      figure: `${Math.round(median(posts))} postings/s`,
+      ratio,
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { benchApi } from './api.ts'
+import { benchApi } from './api/api.ts'
 import { buildApps } from '../scripts/setup/build-apps.ts'
 import { checkBudgets } from '../scripts/check/budgets.ts'
 import { benchInteraction } from './browser/interaction.ts'
@@ -14,67 +14,100 @@ import { benchLocks } from './rewards/locks.ts'
 import { benchStatement } from './statement.ts'
 import { benchSlip } from './slip.ts'
 import { benchMatching } from './deposit/matching.ts'
+import {
+  compareWithLanded,
+  landResults,
+  readLanded,
+  saveResults,
+  thisMeasurement,
+} from './results.ts'
 import { printSummary, runSections, type Section } from './run-sections.ts'
-import { startStack } from './stack.ts'
+import { startStack, type Stack } from './stack.ts'
+import { printTable } from './table.ts'
 import { benchWheel } from './rewards/wheel.ts'
 
-const quick = process.argv.includes('--quick')
-const [rounds, seconds] = quick ? [1, 2] : [5, 4]
-/** `npm run bench lighthouse /user/home` runs one section, and one screen of a browser section. */
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const quick = options.includes('--quick')
+const [rounds, seconds] = quick ? [1, 2] : [5, 3]
+/**
+ * `npm run bench lighthouse /user/home` runs one section, and one screen of a browser section or
+ * one row of the API.
+ */
 const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 // Results are ratios within one run: on a shared machine absolute figures say little, and a missed
 // target is printed without failing.
-await buildApps((line) => console.log(line))
-const stack = await startStack()
+const measurement = thisMeasurement()
+let opened: Promise<Stack> | undefined
+/** The stack of all sections but the API's, which has a database of its own. */
+const openStack = (): Promise<Stack> =>
+  (opened ??= startStack().then(async (stack) => {
+    await prepareLimit(stack.databaseUrl)
+    return stack
+  }))
+let built: Promise<unknown> | undefined
+const openApps = async (): Promise<Stack> => {
+  await (built ??= buildApps((line) => console.log(line)))
+  return openStack()
+}
 const sections: Section[] = [
   {
     name: 'ledger',
     title: 'Ledger',
-    run: async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows,
+    run: async () => benchLedger((await openStack()).databaseUrl, rounds, seconds),
   },
   {
     name: 'api',
     title: 'API (money endpoints counted in postings a second)',
-    run: () => benchApi(stack, rounds, seconds),
+    run: () => benchApi({ rounds, seconds }, part),
   },
-  { name: 'matching', title: 'Matching', run: () => benchMatching(stack, quick) },
-  { name: 'statement', title: 'Statement', run: () => benchStatement(stack) },
-  { name: 'csv', title: 'CSV', run: () => benchCsv(stack) },
-  { name: 'slip', title: 'Slips', run: () => benchSlip(stack, rounds, seconds) },
-  { name: 'games', title: 'Games', run: () => benchGames(stack, quick) },
-  { name: 'invites', title: 'Invites', run: () => benchInvites(stack) },
-  { name: 'locks', title: 'Play locks', run: () => benchLocks(stack, quick) },
-  { name: 'wheel', title: 'Wheel', run: () => benchWheel(stack.url, quick ? 1 : 3) },
+  { name: 'matching', title: 'Matching', run: async () => benchMatching(await openStack(), quick) },
+  { name: 'statement', title: 'Statement', run: async () => benchStatement(await openStack()) },
+  { name: 'csv', title: 'CSV', run: async () => benchCsv(await openStack()) },
+  { name: 'slip', title: 'Slips', run: async () => benchSlip(await openStack(), rounds, seconds) },
+  { name: 'games', title: 'Games', run: async () => benchGames(await openStack(), quick) },
+  { name: 'invites', title: 'Invites', run: async () => benchInvites(await openStack()) },
+  { name: 'locks', title: 'Play locks', run: async () => benchLocks(await openStack(), quick) },
+  {
+    name: 'wheel',
+    title: 'Wheel',
+    run: async () => benchWheel((await openApps()).url, quick ? 1 : 3),
+  },
   {
     name: 'chat',
     title: 'Chat (against a bare ws server without storage and authentication)',
-    run: () => benchChat(stack, quick),
+    run: async () => benchChat(await openStack(), quick),
   },
   {
     name: 'weight',
     title: 'Weight of a first visit',
-    run: async () =>
-      checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map(
+    run: async () => {
+      await openApps()
+      return checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map(
         (line) => ({ name: 'weight', figure: line }),
-      ),
+      )
+    },
   },
   {
     name: 'lighthouse',
     title: 'Lighthouse mobile, every screen',
-    run: () => benchLighthouse(stack.url, quick ? 1 : 3, part),
+    run: async () => benchLighthouse((await openApps()).url, quick ? 1 : 3, part),
   },
   {
     name: 'interaction',
     title: 'Interaction to next paint, CPU 4 times slower',
-    run: () => benchInteraction(stack.url, quick ? 2 : 8, part),
+    run: async () => benchInteraction((await openApps()).url, quick ? 2 : 8, part),
   },
 ]
 try {
-  await prepareLimit(stack.databaseUrl)
   const outcome = await runSections(sections, only)
   printSummary(outcome)
+  const results = { ...measurement, rows: outcome.rows }
+  printTable('Landed → now', compareWithLanded(outcome.rows, readLanded()))
+  if (options.includes('--save') || options.includes('--land'))
+    console.log(`\nwrote ${saveResults(results)}`)
+  if (options.includes('--land')) console.log(`wrote ${landResults(results)}`)
   process.exitCode = outcome.exitCode
 } finally {
-  await stack.stop()
+  await (await opened)?.stop()
 }

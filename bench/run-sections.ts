@@ -1,3 +1,4 @@
+import { withBar } from './bars.ts'
 import { isMet, printTable, type Row } from './table.ts'
 
 export interface Section {
@@ -27,9 +28,9 @@ export async function runSections(sections: Section[], only?: string): Promise<O
     )
   const rows: Row[] = []
   for (const { name, title, run } of chosen) {
-    const found = await run().catch((error: unknown) => [
-      failedRow(`${name}, whole section`, error),
-    ])
+    const found = await run()
+      .then((measured) => measured.map(withBar))
+      .catch((error: unknown) => [failedRow(`${name}, whole section`, error)])
     printTable(title, found)
     rows.push(...found.map((row) => ({ ...row, section: name })))
   }

@@ -1,18 +1,16 @@
-import { hash } from '@node-rs/argon2'
 import { Pool } from 'undici'
 import { photographOf } from '../apps/simulators/testing/slip-photo.ts'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openDb, type Db } from '../apps/server/platform/db.ts'
-import { familySeconds } from './cpu.ts'
+import { cpuSeconds } from './cpu.ts'
 import { drive } from './drive.ts'
-import { median } from './ledger.ts'
-import { openMembers, type BenchMember } from './members.ts'
+import { median } from './statistics.ts'
+import { benchPassword, openMembers, type BenchMember } from './members.ts'
 import type { Stack } from './stack.ts'
 import type { Row } from './table.ts'
 
 const loginTarget = 1.5
 const loginLanes = 4
-const password = 'river-lantern-7'
 /**
  * Photos are slow to create, so several members send the same photo: only its payer is credited,
  * but reading and checking it costs the same for all.
@@ -49,7 +47,7 @@ async function openAllDay(db: Db): Promise<void> {
 async function photoOf(stack: Stack, payer: BenchMember, index: number): Promise<Form> {
   const body = {
     to: { bankCode: 'SCB', accountNo: '4058821937' },
-    from: { bankCode: 'KBANK', accountNo: payer.id.toString(), name: 'BENCH' },
+    from: { bankCode: 'KBANK', accountNo: payer.accountNo, name: 'BENCH' },
     amount: 100 + index,
   }
   const answer = await fetch(`${stack.simulatorsUrl}/bank/transfer`, {
@@ -139,12 +137,12 @@ async function benchCost(
   members: BenchMember[],
   photos: Form[],
 ): Promise<Row[]> {
-  const before = familySeconds(stack.serverPid)
+  const before = cpuSeconds({ server: stack.serverPid })
   const { uploadMs, decisionMs } = await sendAndWait(pool, db, members, photos)
-  const after = familySeconds(stack.serverPid)
+  const after = cpuSeconds({ server: stack.serverPid })
   const cpu =
-    before !== null && after !== null
-      ? `, CPU a slip: ${Math.round(((after - before) / members.length) * 1000)} ms in the server and its reader`
+    before && after
+      ? `, CPU a slip: ${Math.round(((after.server - before.server) / members.length) * 1000)} ms in the server and its reader`
       : ''
   return [
     {
@@ -169,7 +167,7 @@ async function benchLogins(
   rounds: number,
   seconds: number,
 ): Promise<Row> {
-  const phones = await openLogins(db, 32)
+  const phones = (await openMembers(db, 32)).map(({ username }) => username)
   const senders = await openMembers(db, maxLoad)
   const logIn = (lane: number): Promise<void> =>
     login(pool, phones[(lane + Math.floor(Math.random() * 8) * loginLanes) % phones.length]!)
@@ -197,28 +195,12 @@ async function benchLogins(
   }
 }
 
-async function openLogins(db: Db, count: number): Promise<string[]> {
-  const made = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const members = await openMembers(db, count)
-  return Promise.all(
-    members.map(async ({ id }, index) => {
-      const phone = `08100${String(index).padStart(5, '0')}`
-      await db.query('update member set password_hash = $2 where member_id = $1', [id, made])
-      await db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
-        `+66${phone.slice(1)}`,
-        id,
-      ])
-      return phone
-    }),
-  )
-}
-
 async function login(pool: Pool, username: string): Promise<void> {
   const answer = await pool.request({
     method: 'POST',
     path: '/api/login',
     headers: { [requesterHeader]: memberRequester, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username, password: benchPassword }),
   })
   const text = await answer.body.text()
   if (answer.statusCode !== 200)

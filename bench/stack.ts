@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,8 @@ export interface Stack {
   simulatorsUrl: string
   secrets: Record<string, string>
   serverPid: number
+  /** The parent of all processes of the stack's database. */
+  postmasterPid: number
   stop: () => Promise<void>
 }
 
@@ -42,9 +44,9 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /**
  * Starts the production set-up in separate processes: PostgreSQL with durable commits, the server
- * and the simulators.
+ * behind a proxy, and the simulators. `outsideUrl` replaces the simulated games, bank and gifts.
  */
-export async function startStack(): Promise<Stack> {
+export async function startStack({ outsideUrl }: { outsideUrl?: string } = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-'))
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
@@ -63,12 +65,16 @@ export async function startStack(): Promise<Stack> {
     DATA_DIR: dataDir,
     DATABASE_URL: serverUrlOf(postgres.url),
     MIGRATE_DATABASE_URL: postgres.url,
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
     REQUESTS_AT_ONCE: '1000',
     SOCKETS_PER_ADDRESS: '100000',
     SOCKETS_PER_CALLER: '100000',
     WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks`,
+    ...(outsideUrl === undefined
+      ? {}
+      : { GAMES_URL: outsideUrl, BANK_URL: outsideUrl, TRUEMONEY_URL: outsideUrl }),
   }
   const start = (main: string): ChildProcess =>
     spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -83,6 +89,10 @@ export async function startStack(): Promise<Stack> {
     secrets,
     databaseUrl: postgres.url,
     serverPid: server.pid!,
+    postmasterPid: Number.parseInt(
+      readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+      10,
+    ),
     stop: async () => {
       await ended(server)
       await ended(simulators)

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { openDb, type Db } from '../apps/server/platform/db.ts'
 import pg from 'pg'
-import { median } from './ledger.ts'
+import { median } from './statistics.ts'
 import { openMembers, type BenchMember } from './members.ts'
 import type { Stack } from './stack.ts'
 import type { Row } from './table.ts'
@@ -66,11 +66,10 @@ export async function benchStatement(stack: Stack): Promise<Row[]> {
     const base = await pageMs(pool, small, 5)
     const deep = await pageMs(pool, large, page)
     rows.push({
+      id: `statement-${name}`,
       name: `statement, ${name} page at 1,000,000 rows against 100`,
       figure: `${deep.toFixed(2)} ms against ${base.toFixed(2)} ms`,
       ratio: deep / base,
-      target: 1.5,
-      better: 'less',
     })
   }
   await pool.close()

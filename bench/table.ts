@@ -1,10 +1,18 @@
+/** Figures of a row by name, such as perSecond, p99Ms and serverUs. */
+export type Figures = Partial<Record<string, number>>
+
 /** One result: a figure, and with a target the ratio that is compared with it. */
 export interface Row {
+  /** Names the row in stored results; it stays when the wording of `name` changes. */
+  id?: string
   name: string
   figure: string
   ratio?: number
+  /** The unit of `ratio` when it is not a ratio. */
+  unit?: string
   target?: number
   better?: 'more' | 'less'
+  figures?: Figures
   /** True when the measurement failed; the figure contains the reason. */
   failed?: true
   /** Name of the section. */
@@ -23,7 +31,13 @@ export function printTable(title: string, rows: Row[]): void {
     const held =
       row.ratio === undefined
         ? ''
-        : `  ratio ${row.ratio.toFixed(2)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target}${isMet(row) ? ', met' : ', MISSED'})`}`
+        : `  ${ratioText(row.ratio, row.unit)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target.toLocaleString('en')}${isMet(row) ? ', met' : ', MISSED'})`}`
     console.log(`  ${row.name.padEnd(widest)}  ${row.figure}${held}`)
   }
+}
+
+/** A ratio with two decimals; with a unit, a value with as many as it needs. */
+export function ratioText(ratio: number, unit?: string): string {
+  if (unit === undefined) return `ratio ${ratio.toFixed(2)}`
+  return `${ratio.toLocaleString('en', { maximumFractionDigits: ratio < 10 ? 2 : 0 })} ${unit}`
 }

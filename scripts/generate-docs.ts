@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLanded } from '../bench/results.ts'
 import { coveragePage } from './docs/coverage.ts'
 import { envExample } from './docs/env-example.ts'
 import { mapPage } from './docs/map.ts'
 import { moneyPage } from './docs/money.ts'
 import { settingsTable } from './docs/operate.ts'
+import { performancePage } from './docs/performance.ts'
 
 const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')
@@ -33,6 +35,7 @@ function withPart(path: string, mark: string, part: string): string {
 const pages: Record<string, string> = {
   'docs/map.md': mapPage(),
   'docs/money.md': await moneyPage(),
+  'docs/performance.md': performancePage(readLanded()),
   'docs/specification-coverage.md': coveragePage(),
   'docs/operate.md': withPart('docs/operate.md', 'settings', settingsTable()),
   '.env.example': envExample(),

@@ -1,9 +1,8 @@
 import { Pool } from 'undici'
-import { openGameAccounts } from '../../apps/server/ledger/accounts.ts'
 import { openDb, type Db } from '../../apps/server/platform/db.ts'
 import { residentBytes } from '../cpu.ts'
 import { drive } from '../drive.ts'
-import { median } from '../ledger.ts'
+import { median } from '../statistics.ts'
 import { openMembers, type BenchMember } from '../members.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
@@ -33,8 +32,8 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const providers = await startProviders(stack.databaseUrl)
   const field: Field = { stack, db, pool, providers }
   try {
-    const one = await openPlayers(field, 40, codes)
-    const many = await openPlayers(field, crowd, crowdGames)
+    const one = await openMembers(db, 40, { games: codes })
+    const many = await openMembers(db, crowd, { games: crowdGames })
     return [
       ...(await benchRefresh(field, one, quick ? 3 : 10)),
       await benchTransfer(field, one, quick ? 3 : 8),
@@ -45,30 +44,6 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
     await pool.close()
     await db.end()
   }
-}
-
-/** Inserts members with accounts at these games directly into the database. */
-async function openPlayers({ db }: Field, count: number, games: string[]): Promise<BenchMember[]> {
-  const part = Math.ceil(count / 8)
-  const members = (
-    await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        openMembers(db, Math.min(part, count - index * part)),
-      ),
-    )
-  ).flat()
-  await Promise.all(
-    games.map(async (code) => {
-      await db.query(
-        `insert into game_account (member_id, code, username, password, created_at)
-          select m, $2, $2 || m, $3, $4
-          from unnest($1::bigint[]) m`,
-        [members.map((one) => one.id), code, 'none', new Date()],
-      )
-      for (const { id } of members) await openGameAccounts(db, id, code, 'THB')
-    }),
-  )
-  return members
 }
 
 interface TimedAnswer {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Pool } from 'undici'
 import { openDb } from '../../apps/server/platform/db.ts'
-import { median } from '../ledger.ts'
+import { median } from '../statistics.ts'
 import { openMembers, takeIds, type BenchMember } from '../members.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'

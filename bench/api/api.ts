@@ -1,0 +1,34 @@
+import type { Row } from '../table.ts'
+import { moneyEndpoints } from './endpoints.ts'
+import { feedRow } from './feed.ts'
+import { openField, type Field } from './field.ts'
+import { moneyRows, type Plan } from './money-rows.ts'
+import { besideLoginsRow, loginRow, walletRow } from './session-rows.ts'
+
+/** The parts of the section; `npm run bench api withdraw` runs one of them. */
+const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
+  wallet: async (field, plan) => [await walletRow(field, plan)],
+  ...Object.fromEntries(
+    moneyEndpoints.map((endpoint) => [
+      endpoint.id,
+      (field: Field, plan: Plan) => moneyRows(field, endpoint, plan),
+    ]),
+  ),
+  feed: async (field, plan) => [await feedRow(field, plan)],
+  login: async (field, plan) => [await loginRow(field, plan), await besideLoginsRow(field, plan)],
+}
+
+/** The API under load, on a database with more than 20,000 members that the planner has seen. */
+export async function benchApi(plan: Plan, only?: string): Promise<Row[]> {
+  const names = Object.keys(parts).filter((name) => only === undefined || name === only)
+  if (names.length === 0)
+    throw new Error(`no row is named ${only}; there are ${Object.keys(parts).join(', ')}`)
+  const field = await openField()
+  try {
+    const rows: Row[] = []
+    for (const name of names) rows.push(...(await parts[name]!(field, plan)))
+    return rows
+  } finally {
+    await field.stop()
+  }
+}

@@ -1,0 +1,18 @@
+import { sealGiftLink } from '@champa/contract/gift-cipher'
+import { sendGiftLink } from '@champa/contract/gift'
+import { toSharedKey } from '../../apps/server/features/gift/send-gift-link.ts'
+import { giftWallet } from '../load/outside-answers.ts'
+import type { HttpRequest } from '../load/requests.ts'
+import type { Field } from './field.ts'
+
+/** A new gift link for each member, sealed as by the app. */
+export function giftRequests({ stack, savers }: Field, run: number): Promise<HttpRequest[]> {
+  const key = toSharedKey(stack.secrets['LINK_KEY']!)
+  return Promise.all(
+    savers.map(async ({ id, headers }) => {
+      const link = `https://gift.truemoney.com/campaign/?v=bench${run}x${id}`
+      const sealed = await sealGiftLink(key, link, giftWallet)
+      return { path: sendGiftLink.path, headers, body: JSON.stringify({ link: sealed }) }
+    }),
+  )
+}
