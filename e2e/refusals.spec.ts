@@ -8,108 +8,49 @@ const refuse = (status: number, message: string) => ({
   json: { message, requestId: '0123456789abcdef' },
 })
 
-// [spec:ERR-1.1]
-test('a site disabled during a visit leads to the blank page on the next request', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
-  await page.route('**/api/**', (route) => route.fulfill(refuse(410, 'gone')))
-  await page.goto('/user/statement')
-  await expect(page).toHaveURL('/terminated')
-  await expect(page.getByRole('main')).toBeEmpty()
-})
-
-// [spec:ERR-2.1]
-test('an invalid token leads to the login screen and is deleted', async ({ page }) => {
-  await openAs(page, { token: 'A'.repeat(43) }, '/user/home')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
-  expect(
-    await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
-  ).toEqual([null, null])
-})
-
 /** apps/member/platform/client.test.ts covers the other codes. */
 const endings = [
   ['INVALID_USER_4', /\(4\)/],
   ['INACTIVE_USER', /suspended/],
 ] as const
 
-// [spec:ERR-3.1]
-test('a code that ends the session leads to the login screen with its reason', async ({
+test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
+
+test('shows refusals on the screen, at the login screen and on the blank page', async ({
   page,
   request,
   simulatorsURL,
 }) => {
-  const { token } = await newMember(request, simulatorsURL)
-  let answered = ''
-  await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
-  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
-  await page.goto('/login')
-  // A public page deletes the session when it opens, so the token is set afterwards.
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  for (const [code, message] of endings) {
-    answered = code
-    await page.evaluate((stored) => localStorage.setItem('token', stored), token)
-    await page.goto('/user/profile')
-    await expect(page, code).toHaveURL('/login')
-    await expect(page.getByRole('alert'), code).toContainText(message)
-    expect(
-      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
-      code,
-    ).toEqual([null, null])
-  }
-})
-
-// [spec:ERR-4.1]
-test('shows an unknown code with a general text and the code itself', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
-  await page.route('**/api/account/changepwd', (route) =>
-    route.fulfill(refuse(409, 'MOON_IS_FULL')),
-  )
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Change password' })
-  await sheet.getByLabel('Current password').fill('long enough 1')
-  await sheet.getByLabel('New password', { exact: true }).fill('long enough 2')
-  await sheet.getByLabel('Confirm new password').fill('long enough 2')
-  await sheet.getByRole('button', { name: 'Save password' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
-})
-
-// [spec:SCR-38.1]
-test('reports that copying failed', async ({ page, request, simulatorsURL }) => {
+  const member = await newMember(request, simulatorsURL)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
     })
     document.execCommand = () => false
   })
-  await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
-  await page
-    .getByRole('dialog', { name: 'Deposit' })
-    .getByRole('button', { name: /^Copy / })
-    .first()
-    .click()
-  await expect(page.getByText('Failed to copy')).toBeVisible()
-})
+  const expectNoToken = async (what: string) =>
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
+      what,
+    ).toEqual([null, null])
+  const storeToken = (token: string) =>
+    page.evaluate((stored) => localStorage.setItem('token', stored), token)
 
-test.describe('a game that answers with an error', () => {
-  test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
+  // [spec:SCR-38.1]
+  await test.step('reports that copying failed', async () => {
+    await openAs(page, member, '/user/home?open=deposit', 'en')
+    const sheet = page.getByRole('dialog', { name: 'Deposit' })
+    await sheet
+      .getByRole('button', { name: /^Copy / })
+      .first()
+      .click()
+    await expect(page.getByText('Failed to copy')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
 
   // [spec:ERR-9.1]
-  test('reports a failed account opening, and opens the game on retry', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await newMember(request, simulatorsURL)
-    await openAs(page, member, '/user/home', 'en')
+  await test.step('reports a failed account opening, and opens the game on retry', async () => {
     await page.route(
       '**/api/wallet/activate/naga',
       (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')),
@@ -128,5 +69,53 @@ test.describe('a game that answers with an error', () => {
       (await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga'))
         .username,
     ).not.toBe('')
+  })
+
+  // [spec:ERR-4.1]
+  await test.step('shows an unknown code with a general text and the code itself', async () => {
+    await page.goto('/user/profile')
+    await page.route('**/api/account/changepwd', (route) =>
+      route.fulfill(refuse(409, 'MOON_IS_FULL')),
+    )
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Change password' })
+    await sheet.getByLabel('Current password').fill('long enough 1')
+    await sheet.getByLabel('New password', { exact: true }).fill('long enough 2')
+    await sheet.getByLabel('Confirm new password').fill('long enough 2')
+    await sheet.getByRole('button', { name: 'Save password' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
+  })
+
+  // [spec:ERR-3.1]
+  await test.step('a code that ends the session leads to the login screen', async () => {
+    let answered = ''
+    await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
+    for (const [code, message] of endings) {
+      answered = code
+      // A public page deletes the session when it opens, so the token is set again.
+      await storeToken(member.token)
+      await page.goto('/user/profile')
+      await expect(page, code).toHaveURL('/login')
+      await expect(page.getByRole('alert'), code).toContainText(message)
+      await expectNoToken(code)
+    }
+  })
+
+  // [spec:ERR-2.1]
+  await test.step('an invalid token leads to the login screen and is deleted', async () => {
+    await storeToken('A'.repeat(43))
+    await page.goto('/user/home')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    await expectNoToken('an invalid token')
+  })
+
+  // [spec:ERR-1.1]
+  await test.step('a disabled site leads to the blank page on the next request', async () => {
+    await storeToken(member.token)
+    await page.route('**/api/**', (route) => route.fulfill(refuse(410, 'gone')))
+    await page.goto('/user/statement')
+    await expect(page).toHaveURL('/terminated')
+    await expect(page.getByRole('main')).toBeEmpty()
   })
 })
