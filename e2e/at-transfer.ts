@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { callAs, fund } from './money.ts'
+import { newMember, type NewMember } from './new-member.ts'
 import { expect } from './test.ts'
 
 /** The sheet of a game. */
@@ -17,4 +19,17 @@ export async function setFault(
 ): Promise<void> {
   const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times: 1 } })
   expect(set.ok(), await set.text()).toBe(true)
+}
+
+/** A member with this money in the wallet and an account at each of the games. */
+export async function newPlayer(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  money: number,
+  games: string[],
+): Promise<NewMember> {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, money)
+  for (const code of games) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  return member
 }

@@ -1,4 +1,5 @@
-import { gameSheet, reel, setFault, transferSheet } from './at-transfer.ts'
+import type { Page } from '@playwright/test'
+import { gameSheet, newPlayer, reel, setFault, transferSheet } from './at-transfer.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { ageBalances, callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -78,20 +79,21 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿450.00')).toBeVisible()
   await expect(transferSheet(page)).toBeHidden()
   await expect(page.locator('.split').getByText('450.00')).toBeVisible()
+
+  // [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
+  await test.step('shows the exact error of an invalid transfer without a request', async () => {
+    await page
+      .getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
+      .getByRole('button', { name: 'ตกลง' })
+      .click()
+    await expectTransferErrors(page, '450')
+  })
 })
 
-// [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
-test('shows the exact error text of an invalid transfer without sending a request', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 200)
-  await callAs(request, member, 'GET', '/api/wallet/activate/naga')
+/** Makes every mistake in the transfer sheet, then transfers the whole balance to Naga Pearl. */
+async function expectTransferErrors(page: Page, balance: string): Promise<void> {
   const sent: string[] = []
   page.on('request', (one) => one.url().endsWith('/api/wallet/transfer') && sent.push(one.method()))
-  await openAs(page, member)
   await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
   const sheet = transferSheet(page)
   const submit = sheet.locator('button[type=submit]')
@@ -109,54 +111,28 @@ test('shows the exact error text of an invalid transfer without sending a reques
   const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
   await amount.fill('0.5')
   await expect(sheet.getByText('จำนวนเงินขั้นต่ำ 1 บาท').first()).toBeVisible()
-  await amount.fill('200.01')
+  await amount.fill(`${balance}.01`)
   await expect(sheet.getByText('ยอดเงินไม่เพียงพอ').first()).toBeVisible()
   await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
-  await expect(amount).toHaveValue('200')
-  await expect(submit).toHaveText('โยกเงิน ฿200.00')
+  await expect(amount).toHaveValue(balance)
+  await expect(submit).toHaveText(`โยกเงิน ฿${balance}.00`)
   expect(sent).toEqual([])
   await amount.press('Enter')
-  const done = page.getByRole('alertdialog', { name: 'โยกเงินแล้ว ฿200.00' })
+  const done = page.getByRole('alertdialog', { name: `โยกเงินแล้ว ฿${balance}.00` })
   await expect(done.getByText('ส่งคำสั่งโยกเงินแล้ว กรุณากดเช็กยอดเงิน')).toBeVisible()
-  await checkAccessibility(page, 'transfer done')
   await page.keyboard.press('Enter')
   await expect(done).toBeHidden()
   await expect(page.getByRole('button', { name: 'โยกเงิน', exact: true })).toBeFocused()
   expect(sent).toEqual(['POST'])
-})
+}
 
-test('offers a link when the browser blocks the new window', async ({
+test('plays without a transfer at a slow game, and offers a link when windows are blocked', async ({
   page,
   context,
   request,
   simulatorsURL,
 }) => {
-  const member = await newMember(request, simulatorsURL)
-  await callAs(request, member, 'GET', '/api/wallet/activate/mekong')
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await openAs(page, member)
-  await page.getByRole('button', { name: /^Mekong Sport/ }).click()
-  await gameSheet(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
-  const link = gameSheet(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await checkAccessibility(page, 'game, link instead of a window')
-  const opened = context.waitForEvent('page')
-  await link.click()
-  await (await opened).waitForURL(/\/games\/mekong\//)
-  await expect(link).toBeHidden()
-})
-
-test('playing without a transfer never mentions one, however slow the game is', async ({
-  page,
-  context,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 120)
-  await callAs(request, member, 'GET', '/api/wallet/activate/imi')
+  const member = await newPlayer(request, simulatorsURL, 120, ['imi', 'mekong'])
   await openAs(page, member)
   await page.getByRole('button', { name: /^IMI / }).click()
   await setFault(request, simulatorsURL, 'games/imi/launch', 'slow')
@@ -167,8 +143,24 @@ test('playing without a transfer never mentions one, however slow the game is', 
   await expect(
     gameSheet(page, 'IMI').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }),
   ).not.toHaveAttribute('aria-busy')
-  await (await opened).waitForURL(/\/games\/imi\/seat\//)
+  const played = await opened
+  await played.waitForURL(/\/games\/imi\/seat\//)
+  await played.close()
   await expect(
     gameSheet(page, 'IMI').getByText('โยกเงินทั้งหมด ฿120.00 เข้าเกมนี้แล้วเข้าเล่น'),
   ).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: /^Mekong Sport/ }).click()
+  await gameSheet(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
+  const link = gameSheet(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await checkAccessibility(page, 'game, link instead of a window')
+  const byLink = context.waitForEvent('page')
+  await link.click()
+  await (await byLink).waitForURL(/\/games\/mekong\//)
+  await expect(link).toBeHidden()
 })

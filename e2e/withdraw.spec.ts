@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newPlayer } from './at-transfer.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, decidePayout, fund, playThrough } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -41,7 +42,6 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(sheet.getByText('จำนวนเงินสูงสุด 100,000 บาท').first()).toBeVisible()
   await amount.fill('700.01')
   await expect(sheet.getByText('ยอดเงินไม่เพียงพอ').first()).toBeVisible()
-  await checkAccessibility(page, 'withdraw with a fault')
   await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
   await expect(amount).toHaveValue('700')
   await sheet.getByRole('button', { name: '฿500', exact: true }).click()
@@ -97,160 +97,86 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
 })
 
-test('announces the review of an unplayed deposit in the deposit and withdrawal sheets', async ({
+test('withdraws with the money of games, and names a game that cannot return its own', async ({
   page,
   request,
   simulatorsURL,
 }) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 300)
-  await openAs(page, member, '/user/home?open=deposit')
-  await expect(
-    page.getByText('กรุณาโอนจากบัญชีของคุณเอง และเล่นให้ครบ 1 เท่าของยอดฝากก่อนถอน'),
-  ).toBeVisible()
-  await page.goto('/user/home')
-  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
-  const sheet = sheetOf(page)
-  const note = sheet.getByRole('note').filter({ hasText: 'ทีมงานจะตรวจสอบรายการถอนนี้ก่อนโอน' })
-  await expect(note).toContainText('ยอดฝากที่ยังไม่ได้เล่น ฿300.00')
-  await checkAccessibility(page, 'withdrawal that will be reviewed')
-  await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('200')
-  await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
-  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
-  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
-  await expect
-    .poll(
-      async () =>
-        (
-          await callAs<{ payout: { inReview: boolean } }>(
-            request,
-            member,
-            'GET',
-            '/api/wallet/withdraw',
-          )
-        ).payout.inReview,
-    )
-    .toBe(true)
-})
-
-test('withdraws more than the wallet holds with money brought back from a slow game', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 400)
-  await callAs(request, member, 'GET', '/api/wallet/activate/superslot')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', {
-    from: 'wallet',
-    to: 'superslot',
-    amount: 300,
-  })
+  const member = await newPlayer(request, simulatorsURL, 650, ['naga', 'mekong', 'superslot'])
+  await playThrough(member)
+  const transfer = (from: string, to: string, amount: number) =>
+    callAs(request, member, 'POST', '/api/wallet/transfer', { from, to, amount })
+  await transfer('wallet', 'naga', 50)
+  await transfer('wallet', 'mekong', 200)
   await openAs(page, member)
-  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
-  const sheet = sheetOf(page)
-  await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
-  await expect(sheet.getByText('โยกเงินจากเกมกลับเข้ากระเป๋าก่อน ฿300.00')).toBeVisible()
-  await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
-  const question = page.getByRole('alertdialog', { name: 'โยกเงินจากเกมกลับเข้ากระเป๋าก่อน' })
-  await expect(question.getByText('Super Slot')).toBeVisible()
-  await checkAccessibility(page, 'withdraw from games, asked')
-  await question.getByRole('button', { name: 'ยกเลิก' }).click()
-  await expect(question).toBeHidden()
-  await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
-  await question.getByRole('button', { name: 'ถอน ฿400.00' }).click()
-
-  // Super Slot pays two seconds later: the order is shown and completes automatically.
-  await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับเข้ากระเป๋า')).toBeVisible()
-  await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
-  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
-  await expect(sheet.getByText('฿400.00', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
-})
-
-test('names a game that cannot return its money, and leaves the money in the game', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 400)
-  const toGame = async (code: string, amount: number) => {
-    await callAs(request, member, 'POST', '/api/wallet/transfer', {
-      from: 'wallet',
-      to: code,
-      amount,
-    })
-  }
-  for (const code of ['naga', 'mekong'])
-    await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-  await toGame('naga', 100)
-  await toGame('mekong', 200)
-  // No other test transfers money out of Mekong Sport, so its faults affect this one only.
-  const refuseOnce = async () => {
-    const set = await request.put(`${simulatorsURL}/faults`, {
-      data: { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 },
-    })
-    expect(set.ok(), await set.text()).toBe(true)
-  }
-  await openAs(page, member)
-
-  // The amount is not covered without the money of Mekong Sport: there is no payout, and the
-  // money of the other games is in the wallet.
-  await refuseOnce()
-  await withdraw(page, '350')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
-  const failed = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(failed.getByText('ยอดเงินไม่เพียงพอ')).toBeVisible()
-  await expect(failed.getByText('เงินที่ยังอยู่ในเกม: Mekong Sport ฿200.00')).toBeVisible()
-  await checkAccessibility(page, 'withdraw from games, failed')
-  await failed.getByRole('button', { name: 'ตกลง' }).click()
-  const sheet = sheetOf(page)
-  await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  // With enough money from the other games, the payout is made without Mekong Sport.
-  await toGame('naga', 100)
-  await refuseOnce()
-  await page.reload()
-  await withdraw(page, '150')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿150.00' }).click()
-  const confirmation = page.getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿150.00 แล้ว' })
-  await expect(confirmation.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
-  await expect(confirmation.getByText('ยังโยกออกไม่ได้ เงินยังอยู่ในเกม')).toBeVisible()
-  await confirmation.getByRole('button', { name: 'เสร็จสิ้น' }).click()
-  await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
-})
-
-test('a withdrawal requested on another device replaces the form', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 500)
-  await openAs(page, member)
-  await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
   const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
-  await amount.fill('200')
-  // The form is submitted before the page learns of the other withdrawal.
-  let tapped = false
-  await page.route('**/api/wallet/withdraw', (route) => {
-    if (route.request().method() === 'POST') tapped = true
-    return tapped
-      ? route.fallback()
-      : route.fulfill({ json: { payout: null, order: null, serverTime: Date.now() } })
+  const failed = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
+
+  await test.step('a withdrawal requested on another device replaces the form', async () => {
+    // The form is submitted before the page learns of the other withdrawal.
+    let tapped = false
+    await page.route('**/api/wallet/withdraw', (route) => {
+      if (route.request().method() === 'POST') tapped = true
+      return tapped
+        ? route.fallback()
+        : route.fulfill({ json: { payout: null, order: null, serverTime: Date.now() } })
+    })
+    await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+    await amount.fill('200')
+    await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
+    await amount.press('Enter')
+    await expect(
+      failed.getByText('มีรายการถอนที่กำลังดำเนินการ ถอนใหม่ได้เมื่อรายการนั้นเสร็จสิ้น'),
+    ).toBeVisible()
+    await failed.getByRole('button', { name: 'ตกลง' }).click()
+    await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
+    await expect(sheet.getByText('฿150.00', { exact: true })).toBeVisible()
+    await expect(amount).toHaveCount(0)
+    await decidePayout(request, simulatorsURL, member, 'paid')
+    await sheet.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
   })
-  await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
-  await amount.press('Enter')
-  const refused = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
-  await expect(refused.getByText('มีรายการถอนที่กำลังดำเนินการ ถอนใหม่ได้เมื่อรายการนั้นเสร็จสิ้น')).toBeVisible()
-  await refused.getByRole('button', { name: 'ตกลง' }).click()
-  await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
-  await expect(sheet.getByText('฿150.00', { exact: true })).toBeVisible()
-  await expect(amount).toHaveCount(0)
+
+  await test.step('names a game that cannot return its money, which stays there', async () => {
+    // No other test transfers money out of Mekong Sport, so its faults affect this one only.
+    const fault = { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 }
+    const set = await request.put(`${simulatorsURL}/faults`, { data: fault })
+    expect(set.ok(), await set.text()).toBe(true)
+    // The amount is not covered without the money of Mekong Sport: there is no payout, and the
+    // money of the other games is in the wallet.
+    await amount.fill('350')
+    await amount.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
+    await expect(failed.getByText('ยอดเงินไม่เพียงพอ')).toBeVisible()
+    await expect(failed.getByText('เงินที่ยังอยู่ในเกม: Mekong Sport ฿200.00')).toBeVisible()
+    await failed.getByRole('button', { name: 'ตกลง' }).click()
+    await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
+  })
+
+  await test.step('withdraws more than the wallet holds with the money of a slow game', async () => {
+    await transfer('mekong', 'wallet', 200)
+    await transfer('wallet', 'superslot', 300)
+    await page.goto('/user/home')
+    await page.getByRole('button', { name: 'ถอนเงิน' }).click()
+    await sheet.getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
+    await expect(sheet.getByText('โยกเงินจากเกมกลับเข้ากระเป๋าก่อน ฿300.00')).toBeVisible()
+    const submit = sheet.getByRole('button', { name: 'ถอน ฿500.00' })
+    await submit.click()
+    const question = page.getByRole('alertdialog', { name: 'โยกเงินจากเกมกลับเข้ากระเป๋าก่อน' })
+    await expect(question.getByText('Super Slot')).toBeVisible()
+    await checkAccessibility(page, 'withdraw from games, asked')
+    await question.getByRole('button', { name: 'ยกเลิก' }).click()
+    await expect(question).toBeHidden()
+    await submit.click()
+    await question.getByRole('button', { name: 'ถอน ฿500.00' }).click()
+
+    // Super Slot pays two seconds later: the order is shown and completes automatically.
+    await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับเข้ากระเป๋า')).toBeVisible()
+    await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
+    await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
+    await expect(sheet.getByText('฿500.00', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
+  })
 })

@@ -10,6 +10,7 @@ import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
 import { LockWarning } from './lock-warning.tsx'
+import { SweptGames } from './swept-games.tsx'
 import { ReviewNote } from './withdraw-body.tsx'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
@@ -56,7 +57,29 @@ describe.each(locales)('the notes of the withdrawal sheet in %s', (locale) => {
 
   test('the notes say without a lock that the withdrawal is possible and will be reviewed', () => {
     const html = notes(locale, null)
-    for (const text of [wd.willReview, wd.willReviewText]) expect(html).toContain(text)
+    const unplayed = wd.unplayed.replace('{amount}', '฿100.00')
+    for (const text of [wd.willReview, unplayed, wd.willReviewText]) expect(html).toContain(text)
     expect(html).not.toContain(wd.lockReview)
+  })
+
+  test('the result names each game, its money, and whether that is back in the wallet', () => {
+    const swept = [
+      { code: 'naga', name: 'Naga Pearl', amount: fromWire(100), knownBy: null, status: 'SUCCESS' },
+      {
+        code: 'mekong',
+        name: 'Mekong Sport',
+        amount: fromWire(200),
+        knownBy: null,
+        status: 'FAILED',
+      },
+      { code: 'pg', name: 'PG Soft', amount: fromWire(300), knownBy: null, status: 'in progress' },
+    ] as const
+    const html = draw(locale, <SweptGames swept={swept} currency="THB" />)
+    const rows = html.split('<dt>').slice(1)
+    for (const [index, text] of [wd.swept, wd.notSwept, wd.sweeping].entries()) {
+      expect(rows[index]).toContain(swept[index]!.name)
+      expect(rows[index]).toContain(`฿${index + 1}00.00`)
+      expect(rows[index]).toContain(text)
+    }
   })
 })
