@@ -39,7 +39,6 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
   await amount.fill('200001')
   await expect(sheet.getByText('สูงสุด ฿200,000')).toBeVisible()
   await expect(create).toBeDisabled()
-  await checkAccessibility(page, 'deposit, amount')
   await sheet.getByRole('button', { name: '฿1,000' }).click()
   await expect(amount).toHaveValue('1,000')
 
@@ -79,49 +78,6 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
   await expect(amount).toHaveValue('')
 })
 
-// [spec:DEP-7.1 DEP-29.1]
-test('asks before cancelling a code; a code of our own account has an exact amount', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member)
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  await createCode(page, '150')
-  const cancel = sheet.getByRole('button', { name: 'ยกเลิก QR' })
-  const question = page.getByRole('alertdialog', { name: 'ยกเลิก QR นี้?' })
-  await cancel.click()
-  await expect(question.getByRole('button', { name: 'เก็บ QR ไว้' })).toBeFocused()
-  await checkAccessibility(page, 'deposit, cancel?')
-  await page.keyboard.press('Enter')
-  await expect(question).toBeHidden()
-  await expect(cancel).toBeFocused()
-  await cancel.click()
-  await question.getByRole('button', { name: 'ยกเลิก QR' }).click()
-  await expect(page.getByText('ยกเลิก QR แล้ว')).toBeVisible()
-  await expect(question).toBeHidden()
-  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
-  await pickChannel(sheet, 'KBANK')
-  await sheet.getByRole('button', { name: '฿20', exact: true }).click()
-  await sheet.getByRole('button', { name: 'สร้าง QR' }).click()
-  const exact = (await sheet.getByText(/ให้ตรงทุกสตางค์/).textContent())?.match(/[\d.]+/)?.[0] ?? ''
-  expect(exact).toMatch(/^20\.\d\d$/)
-  expect(exact).not.toBe('20.00')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await sheet.getByRole('button', { name: 'คัดลอกยอด' }).click()
-  await expect(page.getByText(`คัดลอกแล้ว: ${exact}`)).toBeVisible()
-
-  const to = { bankCode: 'KBANK', accountNo: '0991725506' }
-  const from = { bankCode: 'KBANK', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  const sent = await request.post(`${simulatorsURL}/bank/transfer`, {
-    data: { to, from, amount: exact, slip: false },
-  })
-  expect(sent.ok(), await sent.text()).toBe(true)
-  await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible()
-})
-
 /**
  * Waits until React has rendered updates of the page's timers, which are queued ahead of this
  * message.
@@ -136,21 +92,65 @@ const drawn = (page: Page): Promise<void> =>
       }),
   )
 
-// [spec:DEP-18.1 DEP-18.2 LIM-13.1]
-test('counts down by the server’s time, warns at one minute and ends the code', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
-  await openAs(page, member)
-  await page.clock.runFor(2_500)
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  await createCode(page, '300')
+test.describe('a deposit while the socket is down', () => {
+  test.use({ allowedFaults: [/WebSocket/] })
+
+  // [spec:DEP-29.1 DEP-18.1 DEP-18.2 LIM-13.1]
+  test('cancels a code, credits one by polling and ends one by the server’s time', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
+    const member = await newMember(request, simulatorsURL)
+    await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+    await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
+    await openAs(page, member)
+    await page.clock.runFor(2_500)
+    const open = page.getByRole('button', { name: 'ฝากเงิน' })
+    const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+    const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
+
+    await test.step('asks before cancelling a code', async () => {
+      await open.click()
+      await createCode(page, '150')
+      const cancel = sheet.getByRole('button', { name: 'ยกเลิก QR' })
+      const question = page.getByRole('alertdialog', { name: 'ยกเลิก QR นี้?' })
+      await cancel.click()
+      await expect(question.getByRole('button', { name: 'เก็บ QR ไว้' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(question).toBeHidden()
+      await expect(cancel).toBeFocused()
+      await cancel.click()
+      await question.getByRole('button', { name: 'ยกเลิก QR' }).click()
+      await expect(page.getByText('ยกเลิก QR แล้ว')).toBeVisible()
+      await expect(question).toBeHidden()
+      await expect(amount).toBeFocused()
+    })
+
+    await test.step('shows a credited deposit by polling', async () => {
+      await payCode(request, simulatorsURL, await createCode(page, '120'))
+      await expect(sheet.getByText('ได้รับ ฿120.00 แล้ว')).toBeVisible()
+      await sheet.getByRole('button', { name: 'ตกลง' }).click()
+    })
+
+    await test.step('counts down, warns at one minute and ends the code', async () => {
+      await open.click()
+      await createCode(page, '300')
+      await expectCountdown(page)
+      await expect(sheet.getByText('QR หมดอายุแล้ว')).toBeVisible()
+      await expect(sheet.getByRole('img', { name: /QR/ })).toHaveCount(0)
+      await expect(amount).toBeVisible()
+    })
+  })
+})
+
+/** Expects the open code's countdown to follow the page's clock until its end. */
+async function expectCountdown(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const timer = sheet.getByRole('timer')
   await expect(timer).toHaveText(/^1[45]:\d\d$/)
+  // The server's time does not jump along, so its next answer would set the timer back.
+  await page.route('**/api/qrcode/*', () => undefined)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   const secondsLeft = async () => {
     await drawn(page)
@@ -165,56 +165,9 @@ test('counts down by the server’s time, warns at one minute and ends the code'
   await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 9)
   expect(await secondsLeft()).toBeGreaterThanOrEqual(before - 11)
   await page.clock.resume()
-  // The server's time does not jump along, so its next answer would set the timer back.
-  await page.route('**/api/qrcode/*', () => undefined)
   await expect(sheet.getByText('QR จะหมดอายุใน 1 นาที')).toHaveCount(0)
   await page.clock.fastForward('14:10')
   await expect(timer).toHaveText(/^00:\d\d$/)
   await expect(sheet.getByText('QR จะหมดอายุใน 1 นาที')).toBeAttached()
   await page.clock.fastForward('01:00')
-  await expect(sheet.getByText('QR หมดอายุแล้ว')).toBeVisible()
-  await expect(sheet.getByRole('img', { name: /QR/ })).toHaveCount(0)
-  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeVisible()
-})
-
-// [spec:ERR-5.1 DEP-23.1]
-test('shows a toast and keeps the amount when the code cannot be created', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  await openAs(page, await newMember(request, simulatorsURL))
-  await page.route('**/api/qrcode/PAYONEX', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          json: {
-            qrcodeId: null,
-            hasQrcode: false,
-            qrcode: null,
-            amount: null,
-            expireIn: null,
-            serverTime: Date.now(),
-            message: 'QR_FAIL',
-          },
-        })
-      : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  await createCode(page, '250')
-  await expect(page.getByRole('alert').filter({ hasText: 'สร้าง QR ไม่สำเร็จ' })).toBeVisible()
-  await expect(
-    page.getByRole('dialog', { name: 'ฝากเงิน' }).getByLabel('จำนวนเงิน', { exact: true }),
-  ).toHaveValue('250')
-})
-
-test.describe('a deposit while the socket is down', () => {
-  test.use({ allowedFaults: [/WebSocket/] })
-
-  test('shows a credited QR deposit by polling', async ({ page, request, simulatorsURL }) => {
-    await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
-    await openAs(page, await newMember(request, simulatorsURL))
-    await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-    await payCode(request, simulatorsURL, await createCode(page, '120'))
-    await expect(page.getByText('ได้รับ ฿120.00 แล้ว')).toBeVisible()
-  })
-})
+}

@@ -29,7 +29,6 @@ test('names the bonus in the deposit sheet, and blocks transfers to an excluded 
   await expect(note).toContainText(
     'Deposit ฿100 or more to get this bonus. You can then withdraw once its conditions are met',
   )
-  await checkAccessibility(page, 'deposit, a bonus activated')
 
   await fund(request, simulatorsURL, member, 1_000)
   await expect(note).toContainText('Every day 10% is still active')
