@@ -107,7 +107,7 @@ test('credits payments by bank, TrueMoney and to a retired account from the feed
   const copied = await test.step('report a transfer', () => announce(page, member))
 
   // [spec:DEP-10.1]
-  await test.step('the tabs respond, and TrueMoney shows its number and the condition', async () => {
+  await test.step('the tabs respond, and TrueMoney shows its number', async () => {
     // The sheet is usable again: its tabs respond.
     await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
     await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
@@ -137,7 +137,7 @@ test('credits payments by bank, TrueMoney and to a retired account from the feed
     await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
   })
 
-  await test.step('so are two equal payments, one to a retired account and one by TrueMoney', async () => {
+  await test.step('so are equal payments, one to a retired account, one by TrueMoney', async () => {
     const from = ownAccount(member)
     const truemoney = { bankCode: 'TRUEMONEY', accountNo: member.phone, name: member.accountName }
     for (const payment of [

@@ -16,7 +16,7 @@ async function makeGift(
 }
 
 // [spec:DEP-11.1 GIFT-2.1 GIFT-18.1]
-test('credits a gift link once, even when its answer is lost, and shows errors at the field', async ({
+test('credits a gift link once, also after a lost answer, and shows errors at the field', async ({
   page,
   request,
   simulatorsURL,

@@ -99,7 +99,7 @@ async function override(page: Page, path: string, changes: object): Promise<void
 }
 
 // [spec:ERR-8.1 LIM-2.1]
-test('says where the money is when a call about a bonus, transfer or payout gets no answer', async ({
+test('says where the money is when a bonus, transfer or payout call gets no answer', async ({
   page,
   request,
   simulatorsURL,

@@ -81,7 +81,7 @@ test('reads a slip on the phone, uploads it, credits it and updates the sheet', 
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿350.25')).toBeAttached()
 
-  await test.step('reports a used slip without an upload, and a second one within a minute', async () => {
+  await test.step('reports a used slip without an upload, and one within a minute', async () => {
     // After a visit the page does not know the delay; the server does.
     await page.goto('/user/home?open=deposit')
     await openTab(page)
@@ -105,7 +105,7 @@ test.describe('sending a slip on a desktop', () => {
   test.use(desktop)
 
   // [spec:SLIP-2.1]
-  test('opens by itself after the closed hours, refuses wrong images and shrinks a large one', async ({
+  test('opens after the closed hours, refuses wrong images and shrinks a large one', async ({
     page,
     request,
     simulatorsURL,

@@ -153,7 +153,7 @@ test('withdraws with the money of games, and names a game that cannot return its
     await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   })
 
-  await test.step('withdraws more than the wallet holds with the money of a slow game', async () => {
+  await test.step('withdraws more than the wallet holds from a slow game', async () => {
     await transfer('mekong', 'wallet', 200)
     await transfer('wallet', 'superslot', 300)
     await page.goto('/user/home')
