@@ -40,7 +40,7 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('offline, visited screens open with their last figures, and money cannot be moved', async ({
+test('offline, visited screens open with their last figures, and no money can be moved', async ({
   page,
   context,
   request,
@@ -52,6 +52,30 @@ test('offline, visited screens open with their last figures, and money cannot be
   const hero = page.getByRole('region', { name: 'Total balance' })
   await expect(hero).toContainText('350')
   await untilCached(page)
+
+  await test.step('disables a sheet’s button with the reason until the network returns', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+    await sheet.getByRole('textbox').first().fill('150')
+    const submit = sheet.getByRole('button', { name: /^Withdraw/ })
+    await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    await lose(context)
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    const strip = page.locator('.strip')
+    const [top, covered] = await strip.evaluate((element) => {
+      const { left, top: at, width, height } = element.getBoundingClientRect()
+      return [
+        at,
+        !element.contains(document.elementFromPoint(left + width / 3, at + height / 2)),
+      ] as const
+    })
+    expect([top, covered]).toEqual([0, false])
+    await find(context)
+    await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(strip).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
 
   await lose(context)
   await page.reload()
@@ -98,44 +122,25 @@ test('offline, visited screens open with their last figures, and money cannot be
   await expect(page.getByText('Offline: showing your last saved balance')).toHaveCount(0)
 })
 
-test('disables a sheet’s button with the reason until the network returns', async ({
-  page,
-  context,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 350)
-  await openAs(page, member, `${proxy.address}/user/home`, 'en')
-  await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Withdraw' })
-  await sheet.getByRole('textbox').first().fill('150')
-  const submit = sheet.getByRole('button', { name: /^Withdraw/ })
-  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
-  await lose(context)
-  await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  const strip = page.locator('.strip')
-  const [top, covered] = await strip.evaluate((element) => {
-    const { left, top: at, width, height } = element.getBoundingClientRect()
-    return [
-      at,
-      !element.contains(document.elementFromPoint(left + width / 3, at + height / 2)),
-    ] as const
-  })
-  expect([top, covered]).toEqual([0, false])
-  await find(context)
-  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(strip).toHaveCount(0)
-})
-
-test('signing out removes the member’s data from storage and from the worker’s cache', async ({
+test('amounts can be hidden, and signing out removes the member’s data from this device', async ({
   page,
   context,
   request,
   simulatorsURL,
 }) => {
   const member = await newMember(request, simulatorsURL, { name: 'Malee Dokchampa' })
+  await fund(request, simulatorsURL, member, 734)
   await openAs(page, member, `${proxy.address}/user/home`, 'en')
+  await test.step('hidden amounts stay hidden on this device, also from screen readers', async () => {
+    await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
+    await page.getByRole('button', { name: 'Hide balance' }).click()
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Balance is hidden' })).toBeAttached()
+    await expect(page.getByRole('main')).not.toContainText('734')
+    expect(await page.getByRole('main').evaluate((main) => main.outerHTML)).not.toContain('734.00')
+    await page.getByRole('button', { name: 'Show balance' }).click()
+    await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
+  })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(member.name)
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('saved-wallet')))
@@ -165,13 +170,27 @@ test('signing out removes the member’s data from storage and from the worker�
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a new build is offered and activated by one tap', async ({
+test('the app is installable, and a new build is offered and activated by one tap', async ({
   page,
+  context,
   request,
   simulatorsURL,
 }) => {
   await openAs(page, await newMember(request, simulatorsURL), `${proxy.address}/user/home`, 'en')
   await untilCached(page)
+  await test.step('the browser finds the app installable', async () => {
+    const devtools = await context.newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Playwright's contexts are private windows, in which no app can be installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { icons } = JSON.parse(data ?? '{}') as {
+      icons: { src: string; type: string; sizes: string }[]
+    }
+    for (const { src, type } of icons)
+      expect((await request.get(proxy.address + src)).headers()['content-type'], src).toBe(type)
+  })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   proxy.release('NEXTBLD1')
@@ -203,38 +222,4 @@ test('a chunk removed by a release makes the app offer the new build and keep th
   await page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A new version is ready' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
-})
-
-test('the browser finds the app installable', async ({ page, context, request }) => {
-  await page.goto(`${proxy.address}/login`)
-  await untilCached(page)
-  const devtools = await context.newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are private windows, in which no app can be installed.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  const { errors, data } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { icons } = JSON.parse(data ?? '{}') as {
-    icons: { src: string; type: string; sizes: string }[]
-  }
-  for (const { src, type } of icons)
-    expect((await request.get(proxy.address + src)).headers()['content-type'], src).toBe(type)
-})
-
-test('amounts can be hidden, also from screen readers, and stay hidden on this device', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 734)
-  await openAs(page, member, `${proxy.address}/user/home`, 'en')
-  await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
-  await page.getByRole('button', { name: 'Hide balance' }).click()
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Balance is hidden' })).toBeAttached()
-  await expect(page.getByRole('main')).not.toContainText('734')
-  expect(await page.getByRole('main').evaluate((main) => main.outerHTML)).not.toContain('734.00')
-  await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
 })
