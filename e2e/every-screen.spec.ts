@@ -6,12 +6,7 @@ import { lo } from '../apps/member/text/lo/index.ts'
 import { th } from '../apps/member/text/th/index.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { findCovered, hideMessages, showMessages } from './covered/covered-controls.ts'
-import {
-  brokenTileWords,
-  controlsUnderChat,
-  cutBrand,
-  scrollingSheets,
-} from './covered/layout-faults.ts'
+import { brokenTileWords, cutBrand, readScreen, scrollingSheets } from './covered/layout-faults.ts'
 import { callAs, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
@@ -75,25 +70,20 @@ async function expectWhole(visit: Visit, what: string): Promise<void> {
 }
 
 async function expectTexts({ page, locale }: Visit, what: string): Promise<void> {
-  await expect(page.locator('html'), what).toHaveAttribute('lang', locale)
-  await expect(page.locator('[aria-busy=true], .skel'), what).toHaveCount(0)
-  const text = await page.locator('body').innerText()
+  let text = ''
+  const read = async () => {
+    const { text: shown, ...facts } = await page.evaluate(readScreen)
+    text = shown
+    return facts
+  }
+  await expect
+    .poll(read, { message: what, intervals: [10, 30, 100, 300] })
+    .toEqual({ lang: locale, loading: 0, tooWide: 0, underChat: [] })
   expect(
     keys.filter((key) => text.includes(key)),
     `${what}: keys without a text`,
   ).toEqual([])
   expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-    `${what}: px too wide`,
-  ).toBeLessThanOrEqual(0)
-  await expect
-    .poll(() => page.evaluate(controlsUnderChat), {
-      message: `${what}: controls under the chat button`,
-    })
-    .toEqual([])
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   payPayload,
   playThrough,
 } from './money.ts'
-import { openAs, pickBank, randomDigits, readOtp } from './new-member.ts'
+import { newMember, openAs, pickBank, randomDigits, readOtp, type NewMember } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
 
@@ -31,23 +31,17 @@ const test = base.extend<object, { lao: JourneyStack }>({
 })
 test.use({ locale: 'lo', timezoneId: 'Asia/Vientiane' })
 
-interface LaoMember {
-  phone: string
-  password: string
-  accountNo: string
-}
+type LaoMember = Pick<NewMember, 'phone' | 'password' | 'accountNo'>
 
-/** Registers and signs in as a Lao member in the browser. */
-async function register(
-  page: Page,
-  currency: 'LAK' | 'BAHT',
-  otpOf: (phone: string) => Promise<string>,
-): Promise<LaoMember> {
-  const member = {
-    phone: `205${randomDigits(7)}`,
-    password: `pass ${randomDigits(6)}`,
-    accountNo: `0101100${randomDigits(11)}`,
-  }
+const laoMember = (): LaoMember => ({
+  phone: `205${randomDigits(7)}`,
+  password: `pass ${randomDigits(6)}`,
+  accountNo: `0101100${randomDigits(11)}`,
+})
+
+/** Registers and signs in as a Lao member with kip in the browser. */
+async function register(page: Page, otpOf: (phone: string) => Promise<string>): Promise<LaoMember> {
+  const member = laoMember()
   const next = page.getByRole('button', { name: 'ຖັດໄປ' })
   await page.goto('/register')
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
@@ -66,7 +60,8 @@ async function register(
   await page.getByLabel('ເລກບັນຊີ').fill(member.accountNo)
   const currencies = page.getByLabel('ສະກຸນເງິນ')
   await expect(currencies).toHaveValue('LAK')
-  await currencies.selectOption(currency)
+  await currencies.selectOption('BAHT')
+  await currencies.selectOption('LAK')
   await page.getByLabel('ຂ້າພະເຈົ້າມີອາຍຸ 20 ປີຂຶ້ນໄປ').check()
   await page.getByLabel('ຍອມຮັບຂໍ້ຕົກລົງ ແລະ ນະໂຍບາຍຄວາມເປັນສ່ວນຕົວ').check()
   await page.getByRole('button', { name: 'ສະໝັກສະມາຊິກ' }).click()
@@ -88,7 +83,7 @@ test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', as
   simulatorsURL,
   lao,
 }) => {
-  const member = await register(page, 'LAK', (phone) => readOtp(request, simulatorsURL, phone))
+  const member = await register(page, (phone) => readOtp(request, simulatorsURL, phone))
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
@@ -139,7 +134,14 @@ test('a baht member sees the baht account and the gateways, and pays a gateway�
   request,
   simulatorsURL,
 }) => {
-  await register(page, 'BAHT', (phone) => readOtp(request, simulatorsURL, phone))
+  const member = await newMember(request, simulatorsURL, {
+    ...laoMember(),
+    name: 'ມະນີ ແກ້ວມະນີ',
+    bankCode: 'BCEL',
+    accountName: 'MANY KEOMANY',
+    currency: 'BAHT',
+  })
+  await openAs(page, member)
   await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })

@@ -54,7 +54,11 @@ export function randomName(): string {
 export async function newMember(
   request: APIRequestContext,
   simulatorsURL: string,
-  { inviteCode, ...changes }: Partial<Omit<NewMember, 'token'>> & { inviteCode?: string } = {},
+  {
+    inviteCode,
+    currency,
+    ...changes
+  }: Partial<Omit<NewMember, 'token'>> & { inviteCode?: string; currency?: 'LAK' | 'BAHT' } = {},
 ): Promise<NewMember> {
   const member = {
     phone: randomPhone(),
@@ -82,6 +86,7 @@ export async function newMember(
     bankAccountName: member.accountName,
     bankAccountNo: member.accountNo,
     inviteCode,
+    currency,
   })
   const { token } = await ask<{ token: string }>(request, login, {
     username: member.phone,

@@ -1,13 +1,25 @@
-/** Runs in the browser: the controls and the split bar that the floating chat button covers. */
-export function controlsUnderChat(): string[] {
+interface ScreenFacts {
+  lang: string
+  /** Parts that are still loading. */
+  loading: number
+  /** Pixels by which the screen is wider than the window. */
+  tooWide: number
+  /** The controls and the split bar that the floating chat button covers. */
+  underChat: string[]
+  text: string
+}
+
+/** Runs in the browser, in one call, because each call costs more than what it reads. */
+export function readScreen(): ScreenFacts {
+  const { lang, scrollWidth, clientWidth } = document.documentElement
   const chat = document.querySelector('.chat-corner:not(.is-aside)')
-  if (!chat?.checkVisibility()) return []
-  const over = chat.getBoundingClientRect()
+  const over = chat?.checkVisibility() ? chat.getBoundingClientRect() : null
   const controls = [
     ...document.querySelectorAll('button, a[href], input, select, textarea, .split__bar'),
   ]
-  return controls
+  const underChat = controls
     .filter((control) => {
+      if (!chat || !over) return false
       const { left, right, top, bottom, width } = control.getBoundingClientRect()
       const isUnder =
         width > 0 &&
@@ -18,6 +30,13 @@ export function controlsUnderChat(): string[] {
       return isUnder && !chat.contains(control) && control.checkVisibility()
     })
     .map((control) => control.textContent || control.className)
+  return {
+    lang,
+    loading: document.querySelectorAll('[aria-busy=true], .skel').length,
+    tooWide: Math.max(0, scrollWidth - clientWidth),
+    underChat,
+    text: document.body.innerText,
+  }
 }
 
 /**
