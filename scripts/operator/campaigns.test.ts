@@ -1,15 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCampaign, useCampaign } from '../../apps/server/features/campaign/index.ts'
-import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)

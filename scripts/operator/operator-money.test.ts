@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { MinorUnits } from '../../packages/contract/money.ts'
 import { withdraw } from '../../packages/contract/withdraw.ts'
 import { keepUnread, ingestReport } from '../../apps/server/features/deposit/index.ts'
@@ -7,21 +7,14 @@ import { clock } from '../../apps/server/platform/clock.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import { account, done, not, operatorCommands } from '../testing/operator-commands.ts'
 
-let app: TestApp
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+afterAll(() => app.proveBooks())
 
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
-
-const { operator } = operatorCommands(() => app)
+const { operator } = operatorCommands(app)
 
 const walletOf = async (member: TestMember) =>
   (

@@ -3,28 +3,21 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { gameJobs } from '../../apps/server/features/game/index.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { gameConnections } from '../../apps/server/seed/game-connections.ts'
-import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import { commandOf } from './commands.ts'
 import { account, done, not, operatorCommands } from '../testing/operator-commands.ts'
 
-let app: TestApp
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+afterAll(() => app.proveBooks())
 
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
-
-const { operator } = operatorCommands(() => app)
+const { operator } = operatorCommands(app)
 
 interface ProcessResult {
   code: number | null

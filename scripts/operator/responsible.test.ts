@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { excludeMyself } from '../../packages/contract/responsible.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
 import { breakOf, exclude, findAll, openAccount } from '../../apps/server/testing/persons.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { putLock } from '../../apps/server/testing/test-locks.ts'
-import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
-afterAll(async () => {
-  clock.set()
-  await app.proveBooks()
-  await app.stop()
-})
-
-afterEach(() => clock.set())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+afterAll(() => app.proveBooks())
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const setting = (...words: string[]) => carryOut(commandOf('setting')!, app.operator, words)
 

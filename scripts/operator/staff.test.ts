@@ -1,16 +1,14 @@
 import { TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMe } from '../../packages/contract/office/staff.ts'
 import { newGuestSpeaker, switchChatOn } from '../../apps/server/testing/chat-people.ts'
 import { write } from '../../apps/server/testing/test-chat.ts'
-import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import { callOffice, signIn, type TestStaff } from '../../apps/server/testing/test-staff.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)

@@ -1,16 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimCoupon, readGiftClaims, readSpinSetup, spin } from '../../packages/contract/spin.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import { giveCoins } from '../../apps/server/testing/test-wheels.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
 import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../ledger/accounts.ts'
@@ -7,16 +7,14 @@ import { transferToGameHeld, withdrawHeld } from '../ledger/postings/index.ts'
 import { clock } from '../platform/clock.ts'
 import { asOwner } from '../testing/as-owner.ts'
 import { testGames } from '../testing/test-games.ts'
-import { openTestApp, ownAccount, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, ownAccount } from '../testing/test-app.ts'
 import { schedule } from './schedule.ts'
 
-let app: TestApp
-let member: bigint
+const app = await startTestApp({ LOG_LEVEL: 'silent' })
+const rich = await app.member(1_000_00n)
+const member = rich.id
 beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'silent' })
   await testGames(app).connect()
-  const rich = await app.member(1_000_00n)
-  member = rich.id
   const { db } = app.ctx
   const hold = { member, amount: 1_00n as MinorUnits, dueAt: clock.now() }
   await db.transaction((tx) => openGameAccounts(tx, member, 'naga', 'THB'))
@@ -53,7 +51,6 @@ beforeAll(async () => {
       values ('naga', '2026-01-01', ${now})`,
   )
 })
-afterAll(() => app.stop())
 
 test.each([
   ['settle-transfers', "movement where type = 'transfer'"],

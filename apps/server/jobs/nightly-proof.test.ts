@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { clock } from '../platform/clock.ts'
 import { openDb } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { metrics } from '../platform/http/metrics.ts'
 import { asOwner } from '../testing/as-owner.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { nightlyProof, proofName } from './nightly-proof.ts'
 import { lastDue, readNight } from './nightly-run.ts'
 
@@ -12,8 +12,6 @@ interface Line {
   event?: string
 }
 
-let app: TestApp
-let processes: AppContext[]
 const logged: Line[] = []
 
 /** Another process on the same database, whose log events are recorded. */
@@ -23,18 +21,14 @@ function startProcess(): AppContext {
   return { ...app.ctx, db: openDb(app.ctx.db.url, { maxConnections: 2 }), log }
 }
 
-beforeAll(async () => {
-  app = await openTestApp()
-  await app.member(100_00n)
-  processes = [startProcess(), startProcess()]
-})
+const app = await startTestApp()
+await app.member(100_00n)
+const processes = [startProcess(), startProcess()]
 afterEach(() => {
   logged.length = 0
 })
 afterAll(async () => {
-  clock.set()
   for (const one of processes) await one.db.end()
-  await app.stop()
 })
 
 const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))

@@ -1,24 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { carryOut, commandOf } from '../../../scripts/operator/commands.ts'
 import { schedule } from './schedule.ts'
 
-let app: TestApp
-let owner: pg.Client
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'silent' })
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-  // Forces plans as for large tables: no sequential scan where any index helps.
-  await owner.query('set enable_seqscan = off')
-})
-afterAll(async () => {
-  await owner.end()
-  await app.stop()
-})
+const app = await startTestApp({ LOG_LEVEL: 'silent' })
+const owner = new pg.Client({ connectionString: app.ownerUrl })
+await owner.connect()
+// Forces plans as for large tables: no sequential scan where any index helps.
+await owner.query('set enable_seqscan = off')
+afterAll(() => owner.end())
 
 /** Tables that grow with members and time; the others stay at a page or two. */
 const growing = [

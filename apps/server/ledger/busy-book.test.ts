@@ -1,24 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { claimCoupon } from '@champa/contract/spin'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../platform/clock.ts'
 import { testGames } from '../testing/test-games.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { putWheel } from '../testing/test-wheels.ts'
 
-let app: TestApp
-let other: pg.Client
-beforeAll(async () => {
-  app = await openTestApp()
-  other = new pg.Client({ connectionString: app.ownerUrl })
-  await other.connect()
-  await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
-})
+const app = await startTestApp()
+const other = new pg.Client({ connectionString: app.ownerUrl })
+await other.connect()
+await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
 afterAll(async () => {
   await other.end()
   await app.proveBooks()
-  await app.stop()
 })
 
 test('REQUEST_LIMIT: withdrawal, coupon and transfer are refused while another operation locks the book', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import { openTestApp, ownAccount, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, ownAccount } from '../testing/test-app.ts'
 import { openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
 import {
@@ -18,16 +18,11 @@ import {
 import { cases } from '../testing/thorough.ts'
 
 const members = 200
-let app: TestApp
-let ids: bigint[] = []
-beforeAll(async () => {
-  app = await openTestApp()
-  ids = await Promise.all(Array.from({ length: members }, async () => (await app.member()).id))
-  await app.ctx.db.transaction(async (tx) => {
-    for (const id of ids) await openGameAccounts(tx, id, 'naga', 'THB')
-  })
+const app = await startTestApp()
+const ids = await Promise.all(Array.from({ length: members }, async () => (await app.member()).id))
+await app.ctx.db.transaction(async (tx) => {
+  for (const id of ids) await openGameAccounts(tx, id, 'naga', 'THB')
 })
-afterAll(() => app.stop())
 
 const step = fc.record({
   member: fc.nat(members - 1),

@@ -1,16 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { bank, openGameAccounts, wallet } from './accounts.ts'
 import { post, postTogether, type Posting } from './post.ts'
 import { depositReceived, playObserved } from './postings/index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
   depositReceived({

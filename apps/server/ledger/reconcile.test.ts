@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../platform/db.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { reconcile } from './reconcile.ts'
 
-let app: TestApp
-let member: bigint
-beforeAll(async () => {
-  app = await openTestApp()
-  member = (await app.member(50_00n)).id
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = (await app.member(50_00n)).id
 
 /**
  * Breaks the books as the owner in a transaction that is rolled back, and returns what reconcile

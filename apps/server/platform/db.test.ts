@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => (app = await openTestApp()))
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const text = `select 1 as member_id, null as paid_at, 'a' as plain, 2 as x_area, 3 as "nameTH",
     '{"snake_key": {"deep_key": 4}}'::jsonb as raw_json

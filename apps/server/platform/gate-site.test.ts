@@ -1,22 +1,14 @@
 import { readProfile } from '@champa/contract/account'
 import { readActive, readBanks, readInfo } from '@champa/contract/lookup'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '../testing/as-owner.ts'
 import { setDocument } from '../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { clock } from './clock.ts'
+import { startTestApp, openTestApp, type TestMember } from '../testing/test-app.ts'
 import { openHttp } from './http/http.ts'
 
 /** Tests the checks before every call (API-5) over HTTP. */
-let app: TestApp
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) =>
   app.call(readProfile, { headers }, member)

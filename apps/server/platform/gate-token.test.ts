@@ -1,20 +1,13 @@
 import { readProfile } from '@champa/contract/account'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from '../testing/as-owner.ts'
-import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { openSession } from './session.ts'
 
 /** Tests the checks before every call (API-5) over HTTP. */
-let app: TestApp
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const hourMs = 3_600_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))

@@ -5,22 +5,14 @@ import { guestHeader, requesterHeader } from '@champa/contract/constants'
 import { readBanks } from '@champa/contract/lookup'
 import { sendOtp } from '@champa/contract/otp'
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setDocument } from '../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { clock } from './clock.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { newGuest } from './people/guest.ts'
 
 /** Tests the checks before every call (API-5) over HTTP. */
-let app: TestApp
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 test("every refusal of the gate and of a member's call has a test", async () => {
   const text = (

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../testing/as-owner.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { claimDue, type DueRows } from './job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'silent' })
-  await asOwner(
-    app,
-    `create table errand (
-        member_id bigint primary key, due_at timestamptz, tries integer not null default 0
-      );
-      grant select, insert, update, delete on errand to public`,
-  )
-})
+const app = await startTestApp({ LOG_LEVEL: 'silent' })
+await asOwner(
+  app,
+  `create table errand (
+      member_id bigint primary key, due_at timestamptz, tries integer not null default 0
+    );
+    grant select, insert, update, delete on errand to public`,
+)
 beforeEach(() =>
   app.ctx.db.query(
     `insert into errand (member_id, due_at)
@@ -22,11 +19,7 @@ beforeEach(() =>
     [clock.now()],
   ),
 )
-afterEach(async () => {
-  clock.set()
-  await app.ctx.db.query('delete from errand')
-})
-afterAll(() => app.stop())
+afterEach(() => app.ctx.db.query('delete from errand'))
 
 interface Errand {
   memberId: bigint

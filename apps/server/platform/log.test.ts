@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
 import { openLog } from './log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 test('a database error is logged with its code but without the row that it quotes', async () => {
   const { phone } = await app.member()

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
 import { setDocument } from '../testing/sign-up.ts'
 import { openOperatorSettings } from './operator-settings.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const store = (name: string, value: unknown) =>
   app.operator.db.query('update operator_setting set value = $2 where name = $1', [

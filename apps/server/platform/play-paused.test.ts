@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
-import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 
-let app: TestApp
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp()
-  member = await app.member(100_00n)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = await app.member(100_00n)
 
 const members = endpoints
   .filter(({ endpoint }) => endpoint.access === 'member' && !endpoint.upload)

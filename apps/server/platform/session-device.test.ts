@@ -3,17 +3,13 @@ import { readHistory } from '@champa/contract/chat'
 import { deviceHeader, memberRequester } from '@champa/contract/constants'
 import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashPassword } from '../features/account/index.ts'
 import { newAddress } from '../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../testing/test-app.ts'
 import { openSession } from './session.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const [own, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const from = (device: string | undefined) => ({ [deviceHeader]: device })

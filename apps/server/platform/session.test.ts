@@ -1,18 +1,13 @@
 import { memberRequester } from '@champa/contract/constants'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountJobs } from '../features/account/index.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { hashToken } from './ids.ts'
 import { projection } from './projection.ts'
 import { endSession, openSession, readSession } from './session.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const open = (memberId: bigint, remember = false) =>
   openSession(app.ctx.db, {

@@ -1,20 +1,15 @@
 import { autoLogin, readGameAccount, refreshGames } from '@champa/contract/game'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listGames } from '../features/game/index.ts'
-import { testGames, type TestGames } from '../testing/test-games.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { testGames } from '../testing/test-games.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { gameConnections } from './game-connections.ts'
 import { seedGames } from './games.ts'
 
-let app: TestApp
-let games: TestGames
 const codes = Object.keys(gameConnections)
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await seedGames(app.operator)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await seedGames(app.operator)
 
 test('the seed opens all games of the sandbox and preserves the operator’s changes', async () => {
   expect((await listGames(app.ctx)).map((one) => one.state)).toEqual(

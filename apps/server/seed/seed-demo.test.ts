@@ -5,19 +5,15 @@ import { cannedReply, type CannedReply } from '@champa/contract/office/chat/endp
 import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
 import { readStatement } from '@champa/contract/statement'
 import { readCoupons, readRounds, readSpinSetup } from '@champa/contract/spin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastClosedWeek } from '../features/refund/index.ts'
 import { wallet } from '../ledger/accounts.ts'
 import { clock, weekStart } from '../platform/clock.ts'
 import { setDocument } from '../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../testing/test-app.ts'
 import { demoLogins, seedDemo } from './seed-demo.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 test('seeding twice changes nothing, and the first demo member has money and coins', async () => {
   await seedDemo(app.operator)

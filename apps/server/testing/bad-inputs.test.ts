@@ -1,22 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '@champa/contract/endpoints'
 import { isRefusalCode } from '@champa/contract/errors'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { badInputs, takesInput, type BadInput } from './bad-inputs.ts'
-import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
+import { startTestApp } from './test-app.ts'
 import { cases } from './thorough.ts'
 
 const inputsInAll = cases(2_000, 10_000)
 const atOnce = 20
 
-let app: TestApp
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp()
-  member = await app.member(1_000_00n)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = await app.member(1_000_00n)
 
 async function books(): Promise<unknown> {
   return app.ctx.db.query(

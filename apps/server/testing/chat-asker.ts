@@ -14,7 +14,7 @@ export const text = (payload: string): object => ({
 })
 
 /** Sends arbitrary requests to the chat. */
-export function chatAsker(app: () => TestApp) {
+export function chatAsker(app: TestApp) {
   /** Calls an endpoint over HTTP and checks that no browser would render the response as a page. */
   async function ask(
     endpoint: EndpointSpec,
@@ -23,7 +23,7 @@ export function chatAsker(app: () => TestApp) {
     params: Record<string, string> = {},
   ): Promise<{ status: number; body: { message?: string } & Record<string, never> }> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
-    const answer = await fetch(`${app().url}${path}`, {
+    const answer = await fetch(`${app.url}${path}`, {
       method: endpoint.method,
       headers: {
         ...headers,

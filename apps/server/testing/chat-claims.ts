@@ -15,12 +15,12 @@ export const claiming = (room: string, more: object): object => ({
 })
 
 /** Calls and sockets that claim another conversation. */
-export function chatClaims(app: () => TestApp) {
+export function chatClaims(app: TestApp) {
   const sockets: Socket[] = []
 
   async function sendText(speaker: Speaker, text: string): Promise<string> {
     const id = newMessageId()
-    const answer = await callOverHttp(app().url, sendMessage, {
+    const answer = await callOverHttp(app.url, sendMessage, {
       body: { id, message: { message_type: 'text', payload: text } },
       headers: speaker.headers,
     })
@@ -37,7 +37,7 @@ export function chatClaims(app: () => TestApp) {
   ): Promise<{ status: number; text: string; message?: string }> {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
     const withBody = endpoint.method !== 'GET' && body !== undefined
-    const answer = await fetch(`${app().url}${path}`, {
+    const answer = await fetch(`${app.url}${path}`, {
       method: endpoint.method,
       headers: { ...headers, ...(withBody ? { 'content-type': 'application/json' } : {}) },
       ...(withBody ? { body: JSON.stringify(body) } : {}),
@@ -55,7 +55,7 @@ export function chatClaims(app: () => TestApp) {
     auth: object,
     query: Record<string, string> = {},
   ): Promise<{ socket: Socket; received: string[] }> {
-    const socket = io(`${app().url}${namespace}`, {
+    const socket = io(`${app.url}${namespace}`, {
       transports: ['websocket'],
       auth,
       query,

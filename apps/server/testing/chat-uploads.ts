@@ -3,11 +3,11 @@ import { fromAnywhere, newGuestSpeaker, newMessageId, type Speaker } from './cha
 import type { TestApp } from './test-app.ts'
 
 /** Uploads of guests, with the objects and rows they leave. */
-export function chatUploads(app: () => TestApp) {
-  const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(app().ctx))
+export function chatUploads(app: TestApp) {
+  const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(app.ctx))
 
   const sendFile = (who: Speaker, filePath: string, message = '', id = newMessageId()) =>
-    app().call(sendMessage, {
+    app.call(sendMessage, {
       body: { id, message: { message_type: 'media', payload: { message, filePath } } },
       headers: who.headers,
     })

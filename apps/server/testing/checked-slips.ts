@@ -13,12 +13,12 @@ export const minute = 60_000
 export const after = (minutes: number): void => atNoon(minutes * minute * pace)
 
 /** Uploads and checks slips, and verifies their outcome. */
-export function checkedSlips(app: () => TestApp & { folder: string }, member: () => TestMember) {
-  const run = (): Promise<number> => checkSlips.run(app().ctx)
+export function checkedSlips(app: TestApp & { folder: string }, member: () => TestMember) {
+  const run = (): Promise<number> => checkSlips.run(app.ctx)
 
   /** Uploads a slip and runs the check once. */
   async function send(picture: Uint8Array, by = member()): Promise<void> {
-    const sent = await upload(app(), by, picture)
+    const sent = await upload(app, by, picture)
     expect(sent).toMatchObject({
       status: 200,
       ok: true,
@@ -28,13 +28,13 @@ export function checkedSlips(app: () => TestApp & { folder: string }, member: ()
   }
 
   async function expectFailed(note: SlipNote, by = member()): Promise<void> {
-    expect(await newestSlip(app(), by)).toMatchObject({ status: 'FAILED', note })
-    expect(await walletOf(app(), by)).toBe(0n)
+    expect(await newestSlip(app, by)).toMatchObject({ status: 'FAILED', note })
+    expect(await walletOf(app, by)).toBe(0n)
   }
 
   async function expectCredited(amount: bigint, by = member()): Promise<void> {
-    expect(await newestSlip(app(), by)).toMatchObject({ status: 'SUCCESS', note: null, amount })
-    expect(await walletOf(app(), by)).toBe(amount)
+    expect(await newestSlip(app, by)).toMatchObject({ status: 'SUCCESS', note: null, amount })
+    expect(await walletOf(app, by)).toBe(amount)
   }
 
   return { run, send, expectFailed, expectCredited }

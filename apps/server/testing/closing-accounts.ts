@@ -5,21 +5,20 @@ import type { TestApp, TestMember } from './test-app.ts'
 export const password = 'river-lantern-7'
 
 /** Helpers for tests that close accounts. */
-export function closingAccounts(app: () => TestApp) {
+export function closingAccounts(app: TestApp) {
   const close = (member: TestMember, givenPassword = password) =>
-    app().call(closeAccount, { body: { password: givenPassword, confirmed: true } }, member)
+    app.call(closeAccount, { body: { password: givenPassword, confirmed: true } }, member)
 
   const signedUp = async (name = 'สมหญิง ใจงาม') => {
-    const registered = await signUp(app(), { password, name, bankAccountName: name })
-    return { ...registered, member: await signInMember(app(), registered) }
+    const registered = await signUp(app, { password, name, bankAccountName: name })
+    return { ...registered, member: await signInMember(app, registered) }
   }
 
   const statusOf = async (id: bigint) =>
     (
-      await app().ctx.db.query<{ status: string }>(
-        'select status from member where member_id = $1',
-        [id],
-      )
+      await app.ctx.db.query<{ status: string }>('select status from member where member_id = $1', [
+        id,
+      ])
     )[0]!.status
 
   return { close, signedUp, statusOf }

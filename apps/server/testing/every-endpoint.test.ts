@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { handOver } from '@champa/contract/chat'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import {
@@ -11,18 +11,12 @@ import { may, staffRoles } from '@champa/contract/office/roles'
 import { clock } from '../platform/clock.ts'
 import { routes } from '../app.ts'
 import { newGuestSpeaker } from './chat-people.ts'
-import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
-import { newStaff, type TestStaff } from './test-staff.ts'
+import { startTestApp } from './test-app.ts'
+import { newStaff } from './test-staff.ts'
 
-let app: TestApp
-let member: TestMember
-let staff: TestStaff
-beforeAll(async () => {
-  app = await openTestApp()
-  member = await app.member()
-  staff = await newStaff(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = await app.member()
+const staff = await newStaff(app)
 
 const named = endpoints.map((one): [string, NamedEndpoint] => [
   `${one.endpoint.method} ${one.endpoint.path}`,

@@ -10,8 +10,8 @@ import { providerOf } from '../features/game/player/provider-of.ts'
 import { usernameOf } from '../features/game/rules.ts'
 
 /** Transfers that are held, without a request that would settle them. */
-export function heldTransfers(app: () => TestApp, games: () => TestGames) {
-  const player = () => games().player(200_00n, { naga: 100 })
+export function heldTransfers(app: TestApp, games: TestGames) {
+  const player = () => games.player(200_00n, { naga: 100 })
 
   /** Posts the hold of a request that was killed afterwards. */
   async function holdTransfer(
@@ -21,7 +21,7 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
   ): Promise<bigint> {
     const hold = direction === 'out' ? transferToGameHeld : transferToWalletHeld
     const outcome = await post(
-      app().ctx.db,
+      app.ctx.db,
       hold({
         member: member.id,
         key: `key:${randomUUID()}`,
@@ -37,15 +37,15 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
   }
 
   const send = async (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
-    (await providerOf(app().ctx, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
+    (await providerOf(app.ctx, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
       username: usernameOf(member.id),
       credits: 30_00n,
       reference: movementId(member.id, seq),
     })
 
   async function balances(member: TestMember): Promise<bigint[]> {
-    const { wallet, inTransit, total } = await games().wallet(member)
-    return [wallet.amount, inTransit, total, await games().creditsAt('naga', member)]
+    const { wallet, inTransit, total } = await games.wallet(member)
+    return [wallet.amount, inTransit, total, await games.creditsAt('naga', member)]
   }
 
   async function movement(
@@ -57,7 +57,7 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
     tries: number
     detail: Record<string, unknown>
   }> {
-    const [row] = await app().ctx.db.query<{
+    const [row] = await app.ctx.db.query<{
       status: string
       dueAt: Date | null
       tries: number

@@ -24,12 +24,12 @@ export const bet = (
 })
 
 /** Players, the bets that their game reports, and their counted turnover. */
-export function reportedBets(app: () => TestApp, game: () => StubGame) {
+export function reportedBets(app: TestApp, game: StubGame) {
   /** Creates a player with a unique name. */
   async function player(): Promise<{ memberId: bigint; username: string }> {
-    const { id: memberId } = await newMember(app().ctx)
+    const { id: memberId } = await newMember(app.ctx)
     const username = `strange${memberId}`
-    await app().ctx.db.query(
+    await app.ctx.db.query(
       `insert into game_account (member_id, code, username, password, created_at)
         values ($1, 'naga', $2, 'sealed', $3)`,
       [memberId, username, new Date()],
@@ -40,15 +40,15 @@ export function reportedBets(app: () => TestApp, game: () => StubGame) {
 
   /** Creates the cursor by an empty report, then sets it back. */
   async function readBetsMade(): Promise<void> {
-    game().answerWith(() => ({ code: 0, rows: [], next: null }))
-    await readBetsNow(app().ctx, ['naga'])
-    await app().ctx.db.query('update bet_cursor set read_until = $1, last_read_at = null', [
+    game.answerWith(() => ({ code: 0, rows: [], next: null }))
+    await readBetsNow(app.ctx, ['naga'])
+    await app.ctx.db.query('update bet_cursor set read_until = $1, last_read_at = null', [
       new Date(start - 1_000),
     ])
   }
 
   const totalOf = async (memberId: bigint) =>
-    (await turnoverOf(app().ctx.db, [memberId]))[0]?.total ?? 0n
+    (await turnoverOf(app.ctx.db, [memberId]))[0]?.total ?? 0n
 
   return { player, totalOf }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashText, verifyRound } from '@champa/contract/fair-draw'
 import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import { withdraw } from '@champa/contract/withdraw'
@@ -15,21 +15,15 @@ import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
 import { testCodes } from './test-codes.ts'
 import { testSpins } from './test-spins.ts'
 import { giveCoins, putWheel } from './test-wheels.ts'
-import { testGames, type TestGames } from './test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
+import { testGames } from './test-games.ts'
+import { startTestApp } from './test-app.ts'
 
 // The restore drill of docs/operate.md, with banks and games that remember everything.
-let app: TestApp
-let games: TestGames
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await asOwner(app, 'delete from database_epoch')
-  member = await app.member(1_000_00n)
-  await games.activate(member, 'naga')
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await asOwner(app, 'delete from database_epoch')
+const member = await app.member(1_000_00n)
+await games.activate(member, 'naga')
 
 /** Copies a database of the cluster, after closing all connections to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
@@ -122,7 +116,7 @@ test('a new payout or transfer never matches an old one with the same number aft
 })
 
 test('a QR payment lost by a restore is unmatched when its event arrives again, and given once', async () => {
-  const codes = testCodes(() => app)
+  const codes = testCodes(app)
   await backUp()
   const { reference } = await codes.open(100, member)
   const before = BigInt(await codes.walletOf(member))
@@ -153,7 +147,7 @@ test('a QR payment lost by a restore is unmatched when its event arrives again, 
 })
 
 test('a waiting round whose seed was revealed after the backup is not played after the restore', async () => {
-  const spins = testSpins(() => app)
+  const spins = testSpins(app)
   await putWheel(app, {
     code: 'FULLMOON',
     slices: [

@@ -7,15 +7,15 @@ import { upload } from './slips.ts'
 
 /** Files and rows left by an upload. */
 export function slipFiles(
-  app: () => TestApp & { folder: string },
+  app: TestApp & { folder: string },
   member: () => TestMember,
-  picture: () => Buffer,
+  picture: Buffer,
 ) {
   const files = async (): Promise<string[]> =>
-    (await readdir(join(app().folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
+    (await readdir(join(app.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
 
   const rowsOf = async (one: TestMember): Promise<number> => {
-    const read = await app().call(readSlips, { body: { page: 1, limit: 10 } }, one)
+    const read = await app.call(readSlips, { body: { page: 1, limit: 10 } }, one)
     return read.ok ? read.body.total : -1
   }
 
@@ -27,9 +27,9 @@ export function slipFiles(
     expect(sent).toMatchObject({ ok: false, body: { message } })
     expect(await rowsOf(member())).toBe(0)
     expect(
-      await app().ctx.db.query('select 1 from slip_upload where member_id = $1', [member().id]),
+      await app.ctx.db.query('select 1 from slip_upload where member_id = $1', [member().id]),
     ).toEqual([])
-    expect(await upload(app(), member(), picture())).toMatchObject({ ok: true })
+    expect(await upload(app, member(), picture)).toMatchObject({ ok: true })
   }
 
   return { files, rowsOf, expectNothing }

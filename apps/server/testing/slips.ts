@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import { encode } from 'uqr'
 import type { RefusalBody } from '@champa/contract/errors'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
@@ -9,14 +10,15 @@ import { readSlips, uploadSlip, type SlipRow } from '@champa/contract/slip'
 import * as z from 'zod/mini'
 import type { BankTransferredWire } from '@champa/wire/slip-check'
 import { clock } from '../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
+import { startTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** A test app that stores its files in a separate folder. */
-export function openSlipApp(
+/** The test app of a file, storing its files in a folder that is removed at the end. */
+export async function startSlipApp(
   env: Record<string, string> = {},
 ): Promise<TestApp & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'champa-slips-'))
-  return openTestApp({ DATA_DIR: folder, ...env }).then((app) => ({ ...app, folder }))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return { ...(await startTestApp({ DATA_DIR: folder, ...env })), folder }
 }
 
 /** The bank account that a test member is registered with. */

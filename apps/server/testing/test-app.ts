@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 import * as z from 'zod/mini'
 import { type Currency, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { qrGateways } from '@champa/contract/qr-gateways'
@@ -127,6 +127,28 @@ export async function openTestApp(env: Record<string, string> = {}, pace = 1): P
       await app.close()
       await operatorDb.end()
       await database.drop()
+    },
+  }
+}
+
+/**
+ * Opens an app for all tests of a file. Restores the clock and clears faults after each test, and
+ * stops the app after the last.
+ */
+export async function startTestApp(env?: Record<string, string>, pace?: number): Promise<TestApp> {
+  const app = await openTestApp(env, pace)
+  let hasFaults = false
+  afterEach(async () => {
+    clock.set()
+    if (hasFaults) await app.clearFaults()
+    hasFaults = false
+  })
+  afterAll(() => app.stop())
+  return {
+    ...app,
+    fault: (...fault) => {
+      hasFaults = true
+      return app.fault(...fault)
     },
   }
 }

@@ -12,10 +12,10 @@ export interface Open {
 }
 
 /** QR codes of new members and their outcome. */
-export function testCharges(app: () => TestApp) {
+export function testCharges(app: TestApp) {
   async function open(amount = 100): Promise<Open> {
-    const member = await app().member()
-    const created = await app().call(
+    const member = await app.member()
+    const created = await app.call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
@@ -25,7 +25,7 @@ export function testCharges(app: () => TestApp) {
         `QR code refused: ${created.ok ? 'no code in the answer' : created.body.message}`,
       )
     const id = created.body.qrcodeId
-    const [code] = await app().ctx.db.query<{ payload: string }>(
+    const [code] = await app.ctx.db.query<{ payload: string }>(
       'select payload from qrcode where member_id = $1 and id = $2',
       [member.id, id],
     )
@@ -33,20 +33,20 @@ export function testCharges(app: () => TestApp) {
   }
 
   const walletOf = async (member: TestMember) => {
-    const response = await app().call(readWallet, {}, member)
+    const response = await app.call(readWallet, {}, member)
     return response.ok ? response.body.wallet.amount : null
   }
 
   const stateOf = async ({ member, id }: Open) =>
     (
-      await app().ctx.db.query<{ state: string }>(
+      await app.ctx.db.query<{ state: string }>(
         'select state from qrcode where member_id = $1 and id = $2',
         [member.id, id],
       )
     )[0]!.state
 
   const depositsOf = async (member: TestMember) => {
-    const response = await app().call(readStatement, { body: { page: 1, limit: 100 } }, member)
+    const response = await app.call(readStatement, { body: { page: 1, limit: 100 } }, member)
     return response.ok ? response.body.statements : []
   }
 

@@ -15,12 +15,12 @@ import type {
 } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { newMessageId, switchChatOn, type Speaker } from './chat-people.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
-/** A test app with the chat turned on. */
-export async function openChatApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const app = await openTestApp(env)
+/** The test app of a file, with the chat turned on. */
+export async function startChatApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp(env)
   await switchChatOn(app.operator)
   return app
 }

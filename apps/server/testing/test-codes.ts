@@ -5,17 +5,17 @@ import { chargeReference } from '../features/deposit/qr/open-code.ts'
 import { listUnmatchedPayments } from '../features/deposit/match/assign-payment.ts'
 
 /** QR codes of new members and the outcome of their payments. */
-export function testCodes(app: () => TestApp) {
+export function testCodes(app: TestApp) {
   async function open(amount = 100, owner?: TestMember) {
-    const member = owner ?? (await app().member())
-    const created = await app().call(
+    const member = owner ?? (await app.member())
+    const created = await app.call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
     )
     if (!created.ok) throw new Error(created.body.message)
     const id = created.body.qrcodeId!
-    const [code] = await app().ctx.db.query<{ payload: string }>(
+    const [code] = await app.ctx.db.query<{ payload: string }>(
       'select payload from qrcode where member_id = $1 and id = $2',
       [member.id, id],
     )
@@ -23,12 +23,12 @@ export function testCodes(app: () => TestApp) {
   }
 
   const walletOf = async (member: TestMember) => {
-    const response = await app().call(readWallet, {}, member)
+    const response = await app.call(readWallet, {}, member)
     return response.ok ? response.body.wallet.amount : response.status
   }
 
   const trackerOf = async (member: TestMember) => {
-    const response = await app().call(readDepositTracker, {}, member)
+    const response = await app.call(readDepositTracker, {}, member)
     return response.ok
       ? response.body.deposits.map(({ amount, stage, reason, next }) => ({
           amount,
@@ -40,7 +40,7 @@ export function testCodes(app: () => TestApp) {
   }
 
   const keptFor = async (member: TestMember) =>
-    (await listUnmatchedPayments(app().ctx, 500)).filter((one) => one.reviewFor === member.phone)
+    (await listUnmatchedPayments(app.ctx, 500)).filter((one) => one.reviewFor === member.phone)
 
   return { open, walletOf, trackerOf, keptFor }
 }

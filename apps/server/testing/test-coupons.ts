@@ -26,8 +26,8 @@ export const english = { 'accept-language': 'en' }
 export const refusal = (message: string) => ({ ok: false, body: { message } })
 
 /** Helpers for tests of coupons: win, claim and list them. */
-export function testCoupons(app: () => TestApp) {
-  const change = (text: string) => asOwner(app(), text)
+export function testCoupons(app: TestApp) {
+  const change = (text: string) => asOwner(app, text)
 
   let won = 0
 
@@ -36,13 +36,13 @@ export function testCoupons(app: () => TestApp) {
     prizes: string[],
     { goodForMs = null as number | null, funds = 0n } = {},
   ): Promise<TestMember> {
-    const member = await app().member(funds)
+    const member = await app.member(funds)
     for (const prize of prizes) await win(member, prize, goodForMs)
     return member
   }
 
   const win = ({ id }: TestMember, prize: string, goodForMs: number | null = null) =>
-    app().ctx.db.query(
+    app.ctx.db.query(
       `insert into coupon (member_id, no, wheel, slice, won_at, expires_at)
         values ($1, $2, $3, $4, $5, $6)`,
       [
@@ -56,14 +56,14 @@ export function testCoupons(app: () => TestApp) {
     )
 
   const claim = (member: TestMember, prize: string, key?: string) =>
-    app().call(
+    app.call(
       claimCoupon,
       { body: { coupon: `FULLMOON.${prize}` }, headers: { ...english, 'idempotency-key': key } },
       member,
     )
 
   const coupons = async (member: TestMember) => {
-    const response = await app().call(readCoupons, { headers: english }, member)
+    const response = await app.call(readCoupons, { headers: english }, member)
     if (!response.ok) throw new Error(response.body.message)
     return response.body.coupons
   }
@@ -72,7 +72,7 @@ export function testCoupons(app: () => TestApp) {
     (await coupons(member)).map(({ prize, amount }) => [prize.slice, amount])
 
   const snapshot = async ({ id }: TestMember) => {
-    const rows = await app().ctx.db.query<{ name: string; balance: bigint }>(
+    const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
       `select name, balance
         from account
         where member_id = $1

@@ -19,12 +19,12 @@ export const refused = (status: number, message: string) => ({
 })
 
 /** Helpers for tests of promotions, each with a unique code. */
-export function testPromotions(app: () => TestApp) {
+export function testPromotions(app: TestApp) {
   let campaigns = 0
 
   /** Creates a promotion: a credit of 50.00 with ten times turnover, lost at 5 %. */
   const offer = (changes: Partial<Campaign> = {}) =>
-    putCampaign(app(), {
+    putCampaign(app, {
       code: `FREE${++campaigns}`,
       kind: 'promotion',
       name: { th: 'ฟรี 50', lo: 'ຟຣີ 50', en: 'Free 50' },
@@ -37,16 +37,15 @@ export function testPromotions(app: () => TestApp) {
     })
 
   const find = (member: TestMember, code: string, by = headers()) =>
-    app().call(findPromotion, { params: { code }, headers: by }, member)
+    app.call(findPromotion, { params: { code }, headers: by }, member)
 
   const activate = (member: TestMember, code: string, device?: string) =>
-    app().call(activatePromotion, { params: { code }, headers: headers(device) }, member)
+    app.call(activatePromotion, { params: { code }, headers: headers(device) }, member)
 
-  const current = (member: TestMember) =>
-    app().call(currentPromotion, { headers: headers() }, member)
+  const current = (member: TestMember) => app.call(currentPromotion, { headers: headers() }, member)
 
   const walletOf = async (member: TestMember) => {
-    const response = await app().call(readWallet, {}, member)
+    const response = await app.call(readWallet, {}, member)
     return response.ok ? response.body.wallet.amount : null
   }
 

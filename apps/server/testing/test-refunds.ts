@@ -18,10 +18,10 @@ export async function check(story: MemberStory) {
 }
 
 /** Weeks of losses, and the calls that settle them. */
-export function testRefunds(app: () => TestApp) {
+export function testRefunds(app: TestApp) {
   async function setRefund(document: string): Promise<void> {
-    await asOwner(app(), `update operator_setting set value = ${document} where name = 'refund'`)
-    await app().ctx.operatorSettings.refresh()
+    await asOwner(app, `update operator_setting set value = ${document} where name = 'refund'`)
+    await app.ctx.operatorSettings.refresh()
   }
 
   return { setRefund }

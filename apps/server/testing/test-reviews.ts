@@ -16,11 +16,11 @@ export const later = (minutes = 20): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
 /** Members with payments of various payers, and the review of their withdrawals. */
-export function testReviews(app: () => TestApp) {
+export function testReviews(app: TestApp) {
   /** Creates a member whose bank account is in this name. */
   async function memberNamed(name = 'SOMCHAI JAIDEE'): Promise<TestMember> {
-    const member = await app().member()
-    await app().ctx.db.query(
+    const member = await app.member()
+    await app.ctx.db.query(
       'update member set name = $2, bank_account_name = $3 where member_id = $1',
       [member.id, 'สมชาย ใจดี', name],
     )
@@ -34,7 +34,7 @@ export function testReviews(app: () => TestApp) {
     amount: number,
     payer: typeof own = { ...own, accountNo: `40599${String(++payers).padStart(5, '0')}` },
   ): Promise<void> {
-    const created = await app().call(
+    const created = await app.call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
@@ -42,7 +42,7 @@ export function testReviews(app: () => TestApp) {
     if (!created.ok) throw new Error(created.body.message)
     expect(
       await sendEvent(
-        app(),
+        app,
         'payonex',
         paidEvent(chargeReference(member.id, created.body.qrcodeId!), {
           amount: `${amount}.00`,
@@ -53,16 +53,16 @@ export function testReviews(app: () => TestApp) {
   }
 
   async function requestWithdrawal(member: TestMember, amount = 100): Promise<string> {
-    const response = await app().call(withdraw, { body: { amount } }, member)
+    const response = await app.call(withdraw, { body: { amount } }, member)
     if (!response.ok) throw new Error(response.body.message)
     return response.body._id
   }
 
   const reasonsFor = async (id: string) =>
-    (await listWithdrawals(app().ctx)).find((one) => one.id === id)?.reasons ?? []
+    (await listWithdrawals(app.ctx)).find((one) => one.id === id)?.reasons ?? []
 
   const reviewOf = async (member: TestMember) => {
-    const response = await app().call(readWithdrawLimits, {}, member)
+    const response = await app.call(readWithdrawLimits, {}, member)
     return response.ok ? response.body.review : null
   }
 

@@ -12,22 +12,22 @@ export const slices = [
 export const english = { 'accept-language': 'en' }
 
 /** Rounds of the wheel by a new member. */
-export function testSpins(app: () => TestApp) {
+export function testSpins(app: TestApp) {
   const setup = async (member: TestMember) => {
-    const response = await app().call(readSpinSetup, { headers: english }, member)
+    const response = await app.call(readSpinSetup, { headers: english }, member)
     if (!response.ok) throw new Error(response.body.message)
     return response.body
   }
 
   const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-    const response = await app().call(spin, { body: { no, clientSeed }, headers: english }, member)
+    const response = await app.call(spin, { body: { no, clientSeed }, headers: english }, member)
     if (!response.ok) throw new Error(response.body.message)
     return response.body
   }
 
   const member = async (coins: bigint) => {
-    const one = await app().member()
-    if (coins > 0n) await giveCoins(app(), one, coins)
+    const one = await app.member()
+    if (coins > 0n) await giveCoins(app, one, coins)
     return one
   }
 

@@ -1,13 +1,9 @@
 import { changePassword, login, readProfile } from '@champa/contract/account'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newAddress, signUp, statusesOf } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const old = 'river-lantern-7'
 const next = 'another-river-8'

@@ -1,6 +1,6 @@
 import { createAccount, login, readProfile } from '@champa/contract/account'
 import { clock } from '../../platform/clock.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
 import {
   newAddress,
@@ -13,17 +13,10 @@ import {
   statusesOf,
   type RegisterBody,
 } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
-afterEach(async () => {
-  clock.set()
-  await setDocument(app, 'registerOtp', { on: true })
-})
+const app = await startTestApp()
+afterEach(() => setDocument(app, 'registerOtp', { on: true }))
 
 const register = (body: RegisterBody, headers = newAddress()) =>
   app.call(createAccount, { body, headers })

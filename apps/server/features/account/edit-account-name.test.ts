@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { editAccountName } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
 
-let app: TestApp
-let lao: TestApp
-beforeAll(async () => {
-  ;[app, lao] = await Promise.all([
-    openTestApp({ LOG_LEVEL: 'fatal' }),
-    openTestApp({ LAO_BUILD: '1' }),
-  ])
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const lao = await startTestApp({ LAO_BUILD: '1' })
 afterEach(() => app.proveBooks())
-afterAll(() => Promise.all([app.stop(), lao.stop()]))
 
 const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = app) =>
   at.call(editAccountName, { body: { bankCode, bankAccountName } }, member)

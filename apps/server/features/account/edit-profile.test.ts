@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { editProfile, readProfile } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { newAddress } from '../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 interface ProfileChange {
   name?: string

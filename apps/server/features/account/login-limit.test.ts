@@ -1,18 +1,10 @@
 import { login } from '@champa/contract/account'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { newAddress, newPhone, signUp } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 /** Stops the clock, so that a block's remaining time is exact however long the tries take. */
 const stand = (): void => {

@@ -1,21 +1,12 @@
 import { login, logout, readProfile } from '@champa/contract/account'
 import { excludeMyself } from '@champa/contract/responsible'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clock } from '../../platform/clock.ts'
+import { expect, test } from 'vitest'
 import { metrics } from '../../platform/http/metrics.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress, newPhone, signUp, statusesOf } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const signInMember = (
   username: string,

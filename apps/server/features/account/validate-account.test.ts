@@ -11,13 +11,9 @@ import {
   signUp,
   type RegisterBody,
 } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const validate = (body: Partial<RegisterBody>, headers = newAddress()) =>
   app.call(validateAccount, { body, headers })

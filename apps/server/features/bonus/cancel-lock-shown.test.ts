@@ -1,20 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { toWire } from '@champa/contract/money'
 import { asOwner } from '../../testing/as-owner.ts'
 import { runInCrashingTransaction } from '../../testing/crashing-app.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { storeActivation, readActivated } from './activation.ts'
 import { cancelLock } from './cancel-lock.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { activateBonus, checkActive, checkMinimum, clearBonus } from '@champa/contract/bonus'
 import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await putCampaign(app, { code: 'DAILY', name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' } })
-})
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await putCampaign(app, { code: 'DAILY', name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' } })
+afterEach(() => app.proveBooks())
 
 const headers = { 'accept-language': 'en' }
 const activate = (member: TestMember, code = 'DAILY') =>

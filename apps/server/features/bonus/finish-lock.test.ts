@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { evaluateLocks } from './evaluate-locks.job.ts'
 import { finishLock } from './finish-lock.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const day = 86_400_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))

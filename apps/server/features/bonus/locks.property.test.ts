@@ -1,14 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LockState } from '@champa/contract/lock'
 import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings/index.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import { countTurnover } from '../lock/index.ts'
@@ -26,10 +25,9 @@ import {
   won,
 } from '../../testing/lock-steps.ts'
 
-let app: TestApp
-let games: TestGames
-
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const total = (of: Model): bigint => of.own + of.credited + of.played - of.taken
 const [success, fail, minRemain, cap] = [150n, 10n, 5_00n, 400_00n]

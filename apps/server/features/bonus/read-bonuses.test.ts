@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activateBonus, readBonuses, type BonusCard } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { asOwner } from '../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Campaign } from '../campaign/index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await asOwner(app, 'delete from campaign')
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+await asOwner(app, 'delete from campaign')
 
 async function read(member: TestMember, language = 'th'): Promise<BonusCard[]> {
   const response = await app.call(readBonuses, { headers: { 'accept-language': language } }, member)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   handOver,
   readCustomer,
@@ -8,24 +8,13 @@ import {
   type Conversation,
 } from '@champa/contract/chat'
 import { guestHeader } from '@champa/contract/constants'
-import {
-  asMember,
-  newGuestSpeaker,
-  newMessageId,
-  switchChatOn,
-  type Speaker,
-} from '../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { asMember, newGuestSpeaker, newMessageId, type Speaker } from '../../testing/chat-people.ts'
 import { inboxRow } from './inbox-row.ts'
 import { addMessage } from './send/add-message.ts'
 import { cases } from '../../testing/thorough.ts'
+import { startChatApp } from '../../testing/test-chat.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
 
 /** Two members and three guests write, read and sign in; staff answer, read and close. */
 type Step =

@@ -2,31 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import { clock } from '../../platform/clock.ts'
 import { goodPng } from '../../testing/chat-bytes.ts'
 import {
   newGuestSpeaker,
   newMessageId,
-  switchChatOn,
   uploadToChat,
   type Speaker,
 } from '../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetOld } from './forget-old-chat.job.ts'
+import { startChatApp } from '../../testing/test-chat.ts'
 
-let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-old-'))
-beforeAll(async () => {
-  app = await openTestApp({ DATA_DIR: folder })
-  await switchChatOn(app.operator)
-})
-afterEach(() => clock.set())
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startChatApp({ DATA_DIR: folder })
 
 const dayMs = 24 * 3_600_000
 const at = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))

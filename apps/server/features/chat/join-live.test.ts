@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   handOver,
   messaging,
@@ -14,25 +14,17 @@ import {
   newGuestSpeaker,
   newMessageId,
   newStaffSpeaker,
-  switchChatOn,
   type Speaker,
 } from '../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { notePresence } from './people/note-chat-presence.job.ts'
+import { startChatApp } from '../../testing/test-chat.ts'
 
-let app: TestApp
-let staff: Speaker & { staffId: bigint }
 const sockets: Socket[] = []
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  staff = await newStaffSpeaker(app.operator)
-})
+const app = await startChatApp()
+const staff = await newStaffSpeaker(app.operator)
 afterEach(() => {
-  clock.set()
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-afterAll(() => app.stop())
 
 async function connect(namespace: '/' | '/office', auth: object): Promise<Socket> {
   const socket = io(`${app.url}${namespace}`, {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { readCoins } from '@champa/contract/spin'
@@ -9,25 +9,17 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { crashAtTransaction, runInCrashingTransaction } from '../../testing/crashing-app.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, ownAccount, type TestMember } from '../../testing/test-app.ts'
 import { countPlayForCoins } from './progress.ts'
 import { earnByPlay } from './earn-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
+const app = await startTestApp()
+const games = testGames(app)
 const shipped = { basis: 'turnover', depositPerCoin: { THB: 100, LAK: 50_000 } } as const
 beforeEach(() => setDocument(app, 'coins', shipped))
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 async function coinsOf({ id }: TestMember): Promise<number> {
   const [row] = await app.ctx.db.query<{ coins: number }>(

@@ -1,21 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings/index.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { applyDueEffects } from '../deposit/effects/follow-deposits.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } })
 
 const firstDay = dayNamed('2026-11-20').getTime()
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
@@ -10,25 +10,18 @@ import { testGifts } from '../../testing/gifts.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 import { storeActivation } from '../bonus/activation.ts'
 import { applyDueEffects } from '../deposit/effects/follow-deposits.job.ts'
 import { earnCoins } from './earn-coins.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await putCampaign(app, { minDeposit: 10_00n, maxReceived: null })
-})
+const app = await startTestApp()
+await putCampaign(app, { minDeposit: 10_00n, maxReceived: null })
 beforeEach(() =>
   setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }),
 )
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 /** The coin balance, the deposits counted for coins, and the deposits with pending effects. */
 async function coinsOf({

@@ -1,22 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, ownAccount, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, ownAccount } from '../../testing/test-app.ts'
 import { countPlayForCoins } from './progress.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 import { countCoins, type Progress } from './rules.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const step = fc.oneof(
   fc.record({

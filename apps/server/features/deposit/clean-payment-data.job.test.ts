@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 test('deletes a gateway event once it can no longer be repeated, and not before', async () => {
   await app.ctx.db.query(

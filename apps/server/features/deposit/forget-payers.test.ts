@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { readReceipt } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
@@ -8,19 +8,14 @@ import { clock, monthsBefore } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { cases } from '../../testing/thorough.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
 
-let app: TestApp
-let retention: object
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  retention = app.ctx.operatorSettings.read('retention')
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const retention = app.ctx.operatorSettings.read('retention')
 beforeEach(() => setDocument(app, 'retention', retention))
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const payer = { bankCode: 'SCB', accountNo: '4051112223', name: 'A STRANGER' }
 let deposits = 0

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxDepositNotices, noteDeposit } from '@champa/contract/deposit'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 // [spec:API-41.1]
 test('a notice credits nothing', async () => {

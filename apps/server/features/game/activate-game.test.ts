@@ -1,26 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { activateGame, readGameAccount } from '@champa/contract/game'
 import { newSecrets } from '../../testing/new-secrets.ts'
-import {
-  openTestApp,
-  type Answered,
-  type TestApp,
-  type TestMember,
-} from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp, type Answered, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf } from '../../platform/vault.ts'
 import { usernameOf } from './rules.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await games.connect()
-})
-afterEach(() => app.clearFaults())
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await games.connect()
 
 const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> =>
   app.call(activateGame, { params: { code } }, member)

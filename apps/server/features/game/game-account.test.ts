@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword } from '@champa/contract/game'
-import {
-  openTestApp,
-  type Answered,
-  type TestApp,
-  type TestMember,
-} from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp, type Answered, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await games.connect()
-})
-afterEach(() => app.clearFaults())
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await games.connect()
 
 const player = () => games.player(0n, { naga: 0 })
 

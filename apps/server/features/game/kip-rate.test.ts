@@ -1,19 +1,14 @@
 import { activateGame } from '@champa/contract/game'
 import { readReceipt } from '@champa/contract/statement'
 import { withdrawAll } from '@champa/contract/withdraw'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { turnoverOf } from '../turnover/queries.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await games.set('naga', 'kip_rate_scaled = 7000000')
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await games.set('naga', 'kip_rate_scaled = 7000000')
 
 /** A member with 100,000.00 kip and a player at game naga. */
 async function laoPlayer(): Promise<TestMember> {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 /**
  * A member with 100.00 baht of own money and a bonus of 10.00 whose lock excludes game mekong: won

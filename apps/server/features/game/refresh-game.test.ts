@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refreshGame, transferAll } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
-import type { TestGames } from '../../testing/test-games.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const refresh = (member: TestMember, code: string) =>
   app.call(refreshGame, { params: { code } }, member)

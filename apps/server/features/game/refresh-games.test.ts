@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refreshGames, type RefreshedWallet } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
-import type { TestGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 async function refresh(member: TestMember): Promise<RefreshedWallet> {
   const answered = await app.call(refreshGames, {}, member)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setFavourite } from '@champa/contract/game'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
 
 const set = (member: TestMember, code: string, favourite: boolean) =>
   app.call(setFavourite, { params: { code }, body: { favourite } }, member)

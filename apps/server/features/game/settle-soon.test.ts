@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
 import { transferToWalletHeld, transferToGameHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
-import type { TestGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 /**
  * 100 baht in the wallet and 100 at game naga, then a hold of 30 whose request crashed before the

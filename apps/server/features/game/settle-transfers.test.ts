@@ -1,35 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Credits, MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { transferLanded } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { readAllGames } from '../catalogue/index.ts'
 import { executeTransfer } from './transfers/execute-transfer.ts'
 import { usernameOf } from './rules.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 import { heldTransfers } from '../../testing/held-transfers.ts'
 
-let app: TestApp
-let games: TestGames
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
 
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-})
-
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-
-afterAll(() => app.stop())
-
-const { player, holdTransfer, send, balances, movement } = heldTransfers(
-  () => app,
-  () => games,
-)
+const { player, holdTransfer, send, balances, movement } = heldTransfers(app, games)
 
 test.each(['out', 'in'] as const)(
   'returns the money after a crash before the game was called (%s)',

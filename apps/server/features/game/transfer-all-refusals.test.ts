@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
-import type { TestApp } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
-import type { TestGames } from '../../testing/test-games.ts'
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 // [spec:ERM-30.1]
 test('TRANSFER_FAIL: keeps all money in the wallet when the target refuses, also repeated', async () => {

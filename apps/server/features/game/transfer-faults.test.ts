@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Credits, MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
-import type { TestGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { transferIntoGame } from './transfers/transfer-into-game.ts'
 import { transferOutOfGame } from './transfers/transfer-out-of-game.ts'
 import { hashBody } from './queries.ts'
 import { usernameOf } from './rules.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 /** A player with 100.00 baht in the wallet and 100.00 at game naga. */
 const player = () => games.player(200_00n, { naga: 100 })

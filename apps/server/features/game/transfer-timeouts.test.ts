@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword, activateGame, autoLogin } from '@champa/contract/game'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { usernameOf } from './rules.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
 
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 

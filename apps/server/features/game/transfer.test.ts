@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMovementId } from '../../platform/ids.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
 
 // [spec:WAL-15.1 API-38.1]
 test('money moves from the wallet into a game and returns with the winnings', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
@@ -6,30 +6,15 @@ import { transferToGameHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 import { heldTransfers } from '../../testing/held-transfers.ts'
 
-let app: TestApp
-let games: TestGames
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
 
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-})
-
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-
-afterAll(() => app.stop())
-
-const { player, holdTransfer, send, balances, movement } = heldTransfers(
-  () => app,
-  () => games,
-)
+const { player, holdTransfer, send, balances, movement } = heldTransfers(app, games)
 
 test('returns no money after one "not found" or two in quick succession', async () => {
   const member = await player()

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { testGifts, giftWallet, type TestGifts } from '../../testing/gifts.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGifts, giftWallet } from '../../testing/gifts.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { closeGift, listGifts } from './close-gift.ts'
 import { countSend, creditGift, type GiftLink } from './gift-link.ts'
 
-let app: TestApp
-let gifts: TestGifts
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(app)
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const gifts = testGifts(app)
+afterEach(() => app.proveBooks())
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 /** Longer than the whole retry schedule at this test's pace. */

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { testGifts } from '../../testing/gifts.ts'
 import { shipRisk } from '../../testing/risk.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { creditGift } from './gift-link.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 /** Credits a gift from this sender and returns how the sender was judged. */
 async function judged(owner: string | null): Promise<string | null> {

@@ -1,22 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseAmount } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { testGifts, type MadeGift, type TestGifts } from '../../testing/gifts.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGifts, type MadeGift } from '../../testing/gifts.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-let gifts: TestGifts
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(app)
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const gifts = testGifts(app)
 
 let aheadMs = 0
 const pass = (ms: number): void => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sendGiftLink } from '@champa/contract/gift'
 import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { parseAmount } from '@champa/contract/money'
@@ -7,20 +7,12 @@ import { readWallet } from '@champa/contract/wallet'
 import { setDepositLimit } from '@champa/contract/responsible'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newSecrets } from '../../testing/new-secrets.ts'
-import { testGifts, type TestGifts } from '../../testing/gifts.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGifts } from '../../testing/gifts.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-let gifts: TestGifts
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(app)
-})
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const gifts = testGifts(app)
+afterEach(() => app.proveBooks())
 
 const walletOf = async (member: TestMember) => {
   const response = await app.call(readWallet, {}, member)

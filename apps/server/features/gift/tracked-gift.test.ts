@@ -1,26 +1,19 @@
 import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readDepositTracker } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
-import { testGifts, type TestGifts } from '../../testing/gifts.ts'
+import { testGifts } from '../../testing/gifts.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 
-let app: TestApp
-let gifts: TestGifts
 const screens: Socket[] = []
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(app)
-})
-afterEach(async () => {
-  clock.set()
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const gifts = testGifts(app)
+afterEach(() => {
   for (const one of screens.splice(0)) one.disconnect()
-  await app.clearFaults()
 })
-afterAll(() => app.stop())
 
 async function track(member: TestMember) {
   const response = await app.call(readDepositTracker, {}, member)

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, login } from '@champa/contract/account'
 import { inviteCodeOf, readInvites } from '@champa/contract/invite'
 import type { InviteFlag } from '@champa/contract/invite-flag'
 import { deviceHeader } from '@champa/contract/constants'
 import { newAddress, registerBody, setDocument, type RegisterBody } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let inviter: TestMember
 const phone = 'ab12-device-of-the-inviter'
-beforeAll(async () => {
-  app = await openTestApp()
-  await setDocument(app, 'registerOtp', { on: false })
-  inviter = await app.member()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+await setDocument(app, 'registerOtp', { on: false })
+const inviter = await app.member()
 
 async function register(
   changes: Partial<RegisterBody> = {},

@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectInvites, readInvites } from '@champa/contract/invite'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import { crashAtTransaction } from '../../testing/crashing-app.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testInvites } from '../../testing/test-invites.ts'
 import { collectAll } from './collect-all.ts'
 
-let app: TestApp
-let games: TestGames
-let invites: TestInvites
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  invites = testInvites(app)
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+const invites = testInvites(app)
 beforeEach(() => invites.offer())
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const collect = (member: TestMember) => app.call(collectInvites, {}, member)
 const read = async (member: TestMember, page = 1, limit = 10) => {

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readInvites } from '@champa/contract/invite'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings/index.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testInvites } from '../../testing/test-invites.ts'
 import { creditFirstDeposit } from './credit-first-deposit.ts'
 
-let app: TestApp
-let invites: TestInvites
-beforeAll(async () => {
-  app = await openTestApp()
-  invites = testInvites(app)
-})
+const app = await startTestApp()
+const invites = testInvites(app)
 beforeEach(() => invites.offer({ type: 'deposit' }))
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 let references = 0
 async function deposit(member: TestMember, amount: bigint): Promise<bigint> {

@@ -1,22 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import { clock } from '../../platform/clock.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testInvites } from '../../testing/test-invites.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-let games: TestGames
-let invites: TestInvites
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  invites = testInvites(app)
-  await invites.offer({ success: null, fail: null, minimum: { THB: 0, LAK: 0 } })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+const invites = testInvites(app)
+await invites.offer({ success: null, fail: null, minimum: { THB: 0, LAK: 0 } })
 
 type Step =
   | { does: 'play'; friend: number; code: 'naga' | 'mekong' | 'sixstars'; turnover: bigint }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import { readLock } from '@champa/contract/lock'
 import { refreshGame, transfer } from '@champa/contract/game'
@@ -10,22 +10,13 @@ import { post } from '../../ledger/post.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testInvites } from '../../testing/test-invites.ts'
 
-let app: TestApp
-let invites: TestInvites
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  invites = testInvites(app)
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const invites = testInvites(app)
 beforeEach(() => invites.offer())
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const receive = (member: TestMember) => app.call(receiveInviteBonus, {}, member)
 const lockOf = async (member: TestMember) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { receiveInviteBonus } from '@champa/contract/invite'
 import type { MinorUnits } from '@champa/contract/money'
@@ -10,8 +10,8 @@ import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings/index.ts
 import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { forgetCatalogue, testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { forgetCatalogue, testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { cancelLock } from '../bonus/index.ts'
 import { unreadyReason } from './rules.ts'
@@ -21,11 +21,9 @@ import { readLockSnapshot } from './lock-snapshot.ts'
  * A bet placed before a lock, and its winnings, belong to the member: no lock begins while such a
  * bet is open.
  */
-let app: TestApp
-let games: TestGames
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
 beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
   await putCampaign(app, {
     code: 'GROW',
     kind: 'promotion',
@@ -67,11 +65,7 @@ beforeAll(async () => {
     slices: [{ code: 'B50', weight: 1, amount: 50_00n, lock }],
   })
 })
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const week = '2025-06-08'
 /**

@@ -1,19 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import { formatPlain, type MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { countTurnover, readLockSnapshot, settleLock } from './index.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 

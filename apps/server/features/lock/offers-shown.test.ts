@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readBonuses } from '@champa/contract/bonus'
 import { readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import type { LockOffer } from '@champa/contract/lock'
@@ -9,27 +9,23 @@ import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings/index.ts'
 import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { storeActivation } from '../bonus/activation.ts'
 import { cancelTakes, lostAt, wonAt } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
 /** Every endpoint that offers a lock shows the terms the lock is later judged by. */
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  await putCampaign(app, { code: 'TENTH', maxReceived: null })
-  await putCampaign(app, {
-    code: 'TINY',
-    maxReceived: null,
-    minDeposit: 2_00n,
-    percent: 10_000,
-    fail: 500,
-  })
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+await putCampaign(app, { code: 'TENTH', maxReceived: null })
+await putCampaign(app, {
+  code: 'TINY',
+  maxReceived: null,
+  minDeposit: 2_00n,
+  percent: 10_000,
+  fail: 500,
 })
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 async function expectAsOffered(member: TestMember, offer: LockOffer): Promise<void> {
   const lock = (await lockOf(app, member))!

@@ -1,19 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { endedLocksDays, readEndedLocks } from '@champa/contract/lock-ended'
-import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import { endLock, inBook, settleLock } from './index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+afterEach(() => app.proveBooks())
 
 const endedLocksOf = async (member: TestMember) => {
   const answered = await app.call(readEndedLocks, { headers: { 'accept-language': 'en' } }, member)

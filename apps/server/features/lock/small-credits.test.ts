@@ -1,25 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { receiveInviteBonus, collectInvites, readInvites } from '@champa/contract/invite'
 import { readLock } from '@champa/contract/lock'
 import { withdraw } from '@champa/contract/withdraw'
 import { playObserved } from '../../ledger/postings/index.ts'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testInvites } from '../../testing/test-invites.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { lostOn, settleLock } from './index.ts'
 
-let app: TestApp
-let invites: TestInvites
-beforeAll(async () => {
-  app = await openTestApp()
-  invites = testInvites(app)
-  await invites.offer()
-})
+const app = await startTestApp()
+const invites = testInvites(app)
+await invites.offer()
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const lockOf = async (member: TestMember) => {
   const response = await app.call(readLock, {}, member)

@@ -1,15 +1,11 @@
 import * as lookup from '@champa/contract/lookup'
 import { setDepositLimit } from '@champa/contract/responsible'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let lao: TestApp
-beforeAll(async () => {
-  ;[app, lao] = await Promise.all([openTestApp(), openTestApp({ LAO_BUILD: '1' })])
-})
-afterAll(() => Promise.all([app.stop(), lao.stop()]))
+const app = await startTestApp()
+const lao = await startTestApp({ LAO_BUILD: '1' })
 
 // [spec:API-21.1]
 test("readBanks lists the banks of the build in the operator's order", async () => {

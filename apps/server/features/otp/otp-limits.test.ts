@@ -1,6 +1,6 @@
 import { login } from '@champa/contract/account'
 import { otpBlockMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
 import {
@@ -12,20 +12,9 @@ import {
   signUp,
   statusesOf,
 } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
+const app = await startTestApp()
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 

@@ -1,6 +1,6 @@
 import { createAccount } from '@champa/contract/account'
 import { otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import {
   newAddress,
@@ -12,20 +12,9 @@ import {
   signUp,
   statusesOf,
 } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(() => app.stop())
-
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
+const app = await startTestApp()
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 

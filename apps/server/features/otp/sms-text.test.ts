@@ -1,14 +1,10 @@
 import { sendOtp } from '@champa/contract/otp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newAddress, newPhone, readMessages, sendCode } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { smsHost } from './rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const send = (phoneNumber: string, headers: Record<string, string>) =>
   app.call(sendOtp, { body: { phoneNumber }, headers })

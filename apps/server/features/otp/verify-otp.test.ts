@@ -5,19 +5,14 @@ import {
   sendOtp,
   verifyOtp,
 } from '@champa/contract/otp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
 import { clock } from '../../platform/clock.ts'
 import { newAddress, newPhone, sendCode, statusesOf, wrongCode } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { otpJobs } from './index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const verify = (otpToken: string, otpCode: string) =>

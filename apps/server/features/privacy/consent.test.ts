@@ -4,15 +4,11 @@ import {
   readPolicies,
   readPrivacy,
 } from '@champa/contract/privacy'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInMember, setDocument, signUp } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 async function seen(member: TestMember) {
   const read = await app.call(readPrivacy, {}, member)

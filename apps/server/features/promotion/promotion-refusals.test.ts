@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Campaign } from '../campaign/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { noteDevice } from '../../platform/http/device.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { headers, refused, testPromotions } from '../../testing/test-promotions.ts'
 
-let app: TestApp
+const app = await startTestApp()
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
+afterEach(() => app.proveBooks())
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-
-afterAll(() => app.stop())
-
-const { offer, find, activate, current, walletOf } = testPromotions(() => app)
+const { offer, find, activate, current, walletOf } = testPromotions(app)
 
 test('REQUEST_LIMIT: refuses the eleventh code a minute and says how long to wait', async () => {
   const member = await app.member()

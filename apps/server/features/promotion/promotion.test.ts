@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import type { Campaign } from '../campaign/index.ts'
-import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { refused, testPromotions } from '../../testing/test-promotions.ts'
 
-let app: TestApp
+const app = await startTestApp()
 
-beforeAll(async () => {
-  app = await openTestApp()
-})
+afterEach(() => app.proveBooks())
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-
-afterAll(() => app.stop())
-
-const { offer, find, activate, current, walletOf } = testPromotions(() => app)
+const { offer, find, activate, current, walletOf } = testPromotions(app)
 
 // [spec:BON-24.1 API-48.1]
 test('finds a code with its terms, and activates it with a lock', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activatePromotion } from '@champa/contract/promotion'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { cases } from '../../testing/thorough.ts'
 
 const crowd = cases(150, 1_000)
-let app: TestApp
-let members: TestMember[]
-beforeAll(async () => {
-  app = await openTestApp()
-  members = await Promise.all(Array.from({ length: crowd }, () => app.member()))
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const members = await Promise.all(Array.from({ length: crowd }, () => app.member()))
 
 test('gives exactly 100 promotions of a quota of 100 to concurrent members', async () => {
   const credit = 50_00n

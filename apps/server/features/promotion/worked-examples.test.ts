@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import { formatPlain, fromWire, type MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { readWallet } from '@champa/contract/wallet'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import type { Campaign } from '../campaign/index.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp()))
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
+const app = await startTestApp()
+afterAll(() => app.proveBooks())
 
 interface Example {
   so: string

@@ -1,25 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { memberRequester } from '@champa/contract/constants'
 import { readLock } from '@champa/contract/lock'
 import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
-import { clock } from '../../platform/clock.ts'
 import { openSession } from '../../platform/session.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { beginStory, type MemberStory } from '../../testing/member-story.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp()
 afterEach(async () => {
   await setRefund('{"active": true, "success": 150, "fail": 5}')
   await app.proveBooks()

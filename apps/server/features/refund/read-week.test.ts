@@ -1,20 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bangkok } from '../../testing/member-story.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { memberWeek, readWeek } from './read-week.ts'
 
-let app: TestApp
-let owner: pg.Client
-beforeAll(async () => {
-  app = await openTestApp()
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await app.stop()
-})
+const app = await startTestApp()
+const owner = new pg.Client({ connectionString: app.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
 
 const week = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }
 

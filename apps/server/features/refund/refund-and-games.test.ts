@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addRefundToWallet, receiveRefund } from '@champa/contract/refund'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp()
+const games = testGames(app)
 
 /** Makes the game balances stale, so that they are synced again. */
 const minutesLater = (minutes: number): void =>

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readRefunds } from '@champa/contract/refund'
-import { clock } from '../../platform/clock.ts'
 import { beginStory, bangkok, type MemberStory } from '../../testing/member-story.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { check, monday, receive, testRefunds, tuesday } from '../../testing/test-refunds.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
-
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp()
 
 afterEach(async () => {
   await setRefund(
@@ -24,7 +14,7 @@ afterEach(async () => {
   await app.proveBooks()
 })
 
-const { setRefund } = testRefunds(() => app)
+const { setRefund } = testRefunds(app)
 
 type PlayWeek = (story: MemberStory) => Promise<void>
 

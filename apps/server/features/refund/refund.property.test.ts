@@ -1,21 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addRefundToWallet, checkRefund, readRefunds, receiveRefund } from '@champa/contract/refund'
 import { bangkokIso, clock, weekStart } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { bangkok, beginStory, type MemberStory } from '../../testing/member-story.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { readWeek } from './read-week.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp()
 
 const dayMs = 86_400_000
 /** A Sunday. */

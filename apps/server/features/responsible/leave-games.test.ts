@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
 import { readQrcode } from '@champa/contract/deposit'
 import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
@@ -7,23 +7,14 @@ import { clock } from '../../platform/clock.ts'
 import { runInCrashingApp, type CrashPoint } from '../../testing/crashing-app.ts'
 import { eventually, payCode } from '../../testing/outside-world.ts'
 import { testCodes } from '../../testing/test-codes.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { leaveGames } from './leave-games.job.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await games.connect()
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await games.connect()
+afterEach(() => app.proveBooks())
 
 const minuteMs = 60_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
@@ -129,7 +120,7 @@ test('PLAY_PAUSED: refuses game credentials, links and password resets', async (
 })
 
 test('a time-out closes the open QR code, and a payment of it is credited nevertheless', async () => {
-  const codes = testCodes(() => app)
+  const codes = testCodes(app)
   const { member, payload } = await codes.open()
   expect(await codes.trackerOf(member)).toMatchObject([{ stage: 'waiting', next: 'pay' }])
   await rest(member)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { refreshGame } from '@champa/contract/game'
 import {
@@ -20,16 +20,11 @@ import { depositReceived } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
 import { testGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import type { MinorUnits } from '@champa/contract/money'
 import { endExclusion, listExcluded } from './end-exclusion.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const set = (member: TestMember, period: LimitPeriod, amount: number | null) =>
   app.call(setDepositLimit, { body: { period, amount } }, member)

@@ -1,11 +1,11 @@
 import { encode, tag, withCrcTag } from 'promptparse'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TestMember } from '../../testing/test-app.ts'
 import {
+  startSlipApp,
   accountOf,
   atNoon,
   newestSlip,
-  openSlipApp,
   qrPicture,
   setSlipBehaviour,
   transferTo,
@@ -14,30 +14,18 @@ import {
 import { clock } from '../../platform/clock.ts'
 import { after, checkedSlips, minute, pace } from '../../testing/checked-slips.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
 
-beforeAll(async () => {
-  app = await openSlipApp({ SETTLE_PACE: String(pace) })
-})
+const app = await startSlipApp({ SETTLE_PACE: String(pace) })
 
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
 
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { run, send, expectFailed, expectCredited } = checkedSlips(
-  () => app,
-  () => member,
-)
+const { run, send, expectFailed, expectCredited } = checkedSlips(app, () => member)
 
 // [spec:SLIP-11.1]
 test("credits a valid slip once with the bank's amount, however often it is checked", async () => {

@@ -1,23 +1,14 @@
-import { rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { newRowId } from '../../platform/ids.ts'
-import { openSlipApp } from '../../testing/slips.ts'
+import { startSlipApp } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { forgetOldSlips } from './forget-old-slips.job.ts'
 
-let app: Awaited<ReturnType<typeof openSlipApp>>
-beforeAll(async () => {
-  app = await openSlipApp()
-})
-afterEach(() => clock.set())
-afterAll(async () => {
-  await app.stop()
-  rmSync(app.folder, { recursive: true, force: true })
-})
+const app = await startSlipApp()
 
 const monthsAhead = (months: number): void =>
   clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))

@@ -1,38 +1,28 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
+import type { TestMember } from '../../testing/test-app.ts'
+import { startSlipApp, atNoon, upload } from '../../testing/slips.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 import { slipFiles } from '../../testing/slip-files.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
-let picture: Buffer
 
-beforeAll(async () => {
-  app = await openSlipApp()
-  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
-    .jpeg()
-    .toBuffer()
+const app = await startSlipApp()
+const picture = await sharp({
+  create: { width: 600, height: 900, channels: 3, background: '#eef3fa' },
 })
+  .jpeg()
+  .toBuffer()
 
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
 
-afterEach(() => clock.set())
-
-afterAll(() => app.stop())
-
-const { files, rowsOf, expectNothing } = slipFiles(
-  () => app,
-  () => member,
-  () => picture,
-)
+const { files, rowsOf, expectNothing } = slipFiles(app, () => member, picture)
 
 describe('a stored slip picture', () => {
   async function storedOf(bytes: Uint8Array): Promise<Buffer> {

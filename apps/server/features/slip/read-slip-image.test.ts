@@ -1,35 +1,25 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readSlipImage, readSlips, slipLinkMs } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
-import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import { startSlipApp, atNoon, upload } from '../../testing/slips.ts'
 import { newImageToken } from './image-link.ts'
 
-let app: TestApp & { folder: string }
-let [owner, other]: TestMember[] = []
-let reference = ''
-beforeAll(async () => {
-  atNoon()
-  app = await openSlipApp()
-  owner = await app.member()
-  other = await app.member()
-  const sent = await upload(
-    app,
-    owner,
-    await sharp({ create: { width: 300, height: 500, channels: 3, background: '#0a0' } })
-      .png()
-      .toBuffer(),
-  )
-  reference = sent.ok ? sent.body.reference : ''
-})
-afterEach(() => atNoon())
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+atNoon()
+const app = await startSlipApp()
+const owner = await app.member()
+const other = await app.member()
+const sent = await upload(
+  app,
+  owner,
+  await sharp({ create: { width: 300, height: 500, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer(),
+)
+const reference = sent.ok ? sent.body.reference : ''
+beforeEach(() => atNoon())
 
 async function linkOf(member = owner): Promise<string> {
   const read = await app.call(readSlipImage, { params: { reference } }, member)

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { slipVerify } from 'promptparse/generate'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkSlip, type SlipNote } from '@champa/contract/slip'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import type { TestMember } from '../../testing/test-app.ts'
 import {
+  startSlipApp,
   accountOf,
   atNoon,
   newestSlip,
-  openSlipApp,
   ourAccount,
   qrPicture,
   transferTo,
@@ -19,20 +19,13 @@ import {
 import { ingestReport } from '../deposit/index.ts'
 import { checkSlips } from './check-slips.job.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
-beforeAll(async () => {
-  app = await openSlipApp({ SETTLE_PACE: '0.05' })
-})
+const app = await startSlipApp({ SETTLE_PACE: '0.05' })
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const minute = 60_000
 

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { anyId, slipVerify } from 'promptparse/generate'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkSlip } from '@champa/contract/slip'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import type { TestMember } from '../../testing/test-app.ts'
 import {
+  startSlipApp,
   accountOf,
   atNoon,
   newestSlip,
-  openSlipApp,
   qrPicture,
   setSlipBehaviour,
   transferTo,
@@ -19,30 +19,18 @@ import {
 import { clock } from '../../platform/clock.ts'
 import { after, checkedSlips, minute, pace } from '../../testing/checked-slips.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
 
-beforeAll(async () => {
-  app = await openSlipApp({ SETTLE_PACE: String(pace) })
-})
+const app = await startSlipApp({ SETTLE_PACE: String(pace) })
 
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
 
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { run, send, expectFailed, expectCredited } = checkedSlips(
-  () => app,
-  () => member,
-)
+const { run, send, expectFailed, expectCredited } = checkedSlips(app, () => member)
 
 describe('the note of a failed slip', () => {
   // [spec:SLIP-25.1]

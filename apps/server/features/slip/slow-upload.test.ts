@@ -1,29 +1,24 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { uploadSlip } from '@champa/contract/slip'
-import { clock } from '../../platform/clock.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { atNoon, newestSlip, openSlipApp, upload } from '../../testing/slips.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import { startSlipApp, atNoon, newestSlip, upload } from '../../testing/slips.ts'
+import type { TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
-let picture: Buffer
-beforeAll(async () => {
-  app = await openSlipApp()
-  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
-    .jpeg()
-    .toBuffer()
+const app = await startSlipApp()
+const picture = await sharp({
+  create: { width: 600, height: 900, channels: 3, background: '#eef3fa' },
 })
+  .jpeg()
+  .toBuffer()
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
-afterEach(() => clock.set())
-afterAll(() => app.stop())
 
 /** Begins an upload over a raw socket and sends all but its last bytes. */
 async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {

@@ -1,38 +1,28 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSlips, readSlipWindow, slipMaxBytes, uploadSlip } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
-import { callOverHttp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
+import { callOverHttp, type TestMember } from '../../testing/test-app.ts'
+import { startSlipApp, atNoon, upload } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { slipFiles } from '../../testing/slip-files.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
-let picture: Buffer
 
-beforeAll(async () => {
-  app = await openSlipApp()
-  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
-    .jpeg()
-    .toBuffer()
+const app = await startSlipApp()
+const picture = await sharp({
+  create: { width: 600, height: 900, channels: 3, background: '#eef3fa' },
 })
+  .jpeg()
+  .toBuffer()
 
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
 
-afterEach(() => clock.set())
-
-afterAll(() => app.stop())
-
-const { files, rowsOf, expectNothing } = slipFiles(
-  () => app,
-  () => member,
-  () => picture,
-)
+const { files, rowsOf, expectNothing } = slipFiles(app, () => member, picture)
 
 // [spec:API-43.1]
 test('an uploaded slip is in progress, and its picture is stored under a random name', async () => {

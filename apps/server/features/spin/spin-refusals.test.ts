@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { readSpinActive, readSpinSetup, spin } from '@champa/contract/spin'
-import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 import { english, slices, testSpins } from '../../testing/test-spins.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { setup, play, member } = testSpins(() => app)
+const { setup, play, member } = testSpins(app)
 
 // [spec:WHL-19.1]
 test('SPIN_FAIL: charges nothing for an unknown round and returns the unplayed round', async () => {

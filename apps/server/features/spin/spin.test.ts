@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readRounds } from '@champa/contract/spin'
-import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { english, slices, testSpins } from '../../testing/test-spins.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { setup, play, member } = testSpins(() => app)
+const { setup, play, member } = testSpins(app)
 
 const couponsOf = ({ id }: TestMember) =>
   app.ctx.db.query<{ no: bigint; slice: string }>(

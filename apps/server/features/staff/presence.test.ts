@@ -1,25 +1,20 @@
 import type { OfficeEvents, OfficeSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inboxEvent } from '@champa/contract/office/chat/endpoints'
 import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { switchPerson } from './index.ts'
 import { notePresent } from './note-present-staff.job.ts'
 import { isStaffOnline } from './presence.ts'
 
-let app: TestApp
 const sockets: Socket[] = []
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 afterEach(() => {
-  clock.set()
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-afterAll(() => app.stop())
 
 async function openOffice(staff: TestStaff): Promise<Socket> {
   const socket: Socket<OfficeEvents, OfficeSignals> = io(`${app.url}/office`, {

@@ -1,24 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { exportStatement } from '@champa/contract/statement'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { exportLeaseMs, takeExportLease } from './export-lease.ts'
 
-let app: TestApp
-let owner: pg.Client
-beforeAll(async () => {
-  app = await openTestApp()
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  clock.set()
-  await owner.end()
-  await app.stop()
-})
+const app = await startTestApp()
+const owner = new pg.Client({ connectionString: app.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
 
 const ask = (member: TestMember, body: object = {}, signal?: AbortSignal): Promise<Response> =>
   fetch(`${app.url}${exportStatement.path}`, {

@@ -1,39 +1,30 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readStatement, statementTypes, type StatementRow } from '@champa/contract/statement'
 import { movementStatuses } from '@champa/contract/statuses'
 import { bangkokIso, clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import type { Filters } from './movements.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
 
 const rows = 137
-let app: TestApp
-let owner: pg.Client
-let member: TestMember
-let all: StatementRow[]
 const today = bangkokIso(clock.now()).slice(0, 10)
 
-beforeAll(async () => {
-  app = await openTestApp()
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-  member = await app.member()
-  await fillStatement(owner, member.id, rows)
-  // One hour apart, so that the statement covers several days.
-  await owner.query(
-    `update movement
-      set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour'
-      where member_id = $1`,
-    [member.id, clock.now(), rows],
-  )
-  all = await pagesOf({}, 100)
-})
-afterAll(async () => {
-  await owner.end()
-  await app.stop()
-})
+const app = await startTestApp()
+const owner = new pg.Client({ connectionString: app.ownerUrl })
+await owner.connect()
+const member = await app.member()
+await fillStatement(owner, member.id, rows)
+// One hour apart, so that the statement covers several days.
+await owner.query(
+  `update movement
+    set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour'
+    where member_id = $1`,
+  [member.id, clock.now(), rows],
+)
+const all = await pagesOf({}, 100)
+afterAll(() => owner.end())
 
 async function pageOf(filters: Filters, page: number, limit: number) {
   const response = await app.call(readStatement, { body: { ...filters, page, limit } }, member)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readReceipt, type StatementReceipt } from '@champa/contract/statement'
 import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
@@ -14,13 +14,9 @@ import {
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, ownAccount, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const money = (satang: bigint): MinorUnits => satang as MinorUnits
 

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readStatementTotals } from '@champa/contract/statement'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
-import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, ownAccount, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const at = (time: string) => clock.set(() => new Date(time))
 async function totalsOf(member: TestMember, days: { from?: string; to?: string } = {}) {

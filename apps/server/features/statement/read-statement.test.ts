@@ -1,25 +1,18 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readStatement } from '@champa/contract/statement'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived, giftBegun, giftRefused } from '../../ledger/postings/index.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { statementPage } from './read-statement.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
 
-let app: TestApp
-let owner: pg.Client
-beforeAll(async () => {
-  app = await openTestApp()
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await app.stop()
-})
+const app = await startTestApp()
+const owner = new pg.Client({ connectionString: app.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
 
 const read = (member: TestMember, page: number, limit = 10) =>
   app.call(readStatement, { body: { page, limit } }, member)

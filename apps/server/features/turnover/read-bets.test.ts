@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { cleanBets } from './clean-bets.job.ts'
 import { readCursors } from './bet-cursor.ts'
 import { turnoverOf } from './queries.ts'
@@ -10,18 +10,9 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { readBetsDue } from './read-bets.job.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await games.connect()
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await games.connect()
 
 /** A member with 100.00 at each of these games. */
 async function player(...codes: string[]): Promise<TestMember> {

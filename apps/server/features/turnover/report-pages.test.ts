@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { crashAtTransaction } from '../../testing/crashing-app.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { pageOf, startStubGame, type StubGame } from '../../testing/stub-game.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { pageOf, startStubGame } from '../../testing/stub-game.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
 // A stub game controls what it reports, in which order, and what happens between two pages.
-let app: TestApp
 
-let game: StubGame
-
-beforeAll(async () => {
-  game = await startStubGame()
-  app = await openTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
-})
+afterAll(() => game.stop())
+const game = await startStubGame()
+const app = await startTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
 
 beforeEach(async () => {
   game.requests.length = 0
@@ -26,15 +22,7 @@ beforeEach(async () => {
   )
 })
 
-afterAll(async () => {
-  await app.stop()
-  await game.stop()
-})
-
-const { player, totalOf } = reportedBets(
-  () => app,
-  () => game,
-)
+const { player, totalOf } = reportedBets(app, game)
 
 test('stores all bets when changes between two pages move bets to earlier pages', async () => {
   const { memberId, username } = await player()

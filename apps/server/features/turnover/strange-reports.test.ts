@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BetsAnswerWire } from '@champa/wire/games'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import {
   pageOf,
   startStubGame,
   type BetsRequest,
   type ReportedBet,
-  type StubGame,
 } from '../../testing/stub-game.ts'
 import { readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
 // A stub game controls what it reports, in which order, and what happens between two pages.
-let app: TestApp
 
-let game: StubGame
-
-beforeAll(async () => {
-  game = await startStubGame()
-  app = await openTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
-})
+afterAll(() => game.stop())
+const game = await startStubGame()
+const app = await startTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
 
 beforeEach(async () => {
   game.requests.length = 0
@@ -30,15 +25,7 @@ beforeEach(async () => {
   )
 })
 
-afterAll(async () => {
-  await app.stop()
-  await game.stop()
-})
-
-const { player, totalOf } = reportedBets(
-  () => app,
-  () => game,
-)
+const { player, totalOf } = reportedBets(app, game)
 
 const readUntil = async () =>
   (await readCursors(app.ctx.db, ['naga']))

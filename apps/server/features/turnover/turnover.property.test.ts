@@ -1,17 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import { crashAtTransaction } from '../../testing/crashing-app.ts'
 import {
   pageOf,
   startStubGame,
   type BetsRequest,
   type ReportedBet,
-  type StubGame,
 } from '../../testing/stub-game.ts'
-import { newMember, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, newMember } from '../../testing/test-app.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
@@ -20,20 +18,11 @@ import { cases } from '../../testing/thorough.ts'
 
 // The property: after any sequence of bets, failures, crashes and concurrent readings, the turnover
 // equals the settled bets of the game, each counted once.
-let app: TestApp
-let other: AppContext
-let game: StubGame
-beforeAll(async () => {
-  game = await startStubGame()
-  app = await openTestApp({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
-  other = { ...app.ctx, db: openDb(app.ctx.db.url) }
-})
-afterAll(async () => {
-  clock.set()
-  await other.db.end()
-  await app.stop()
-  await game.stop()
-})
+afterAll(() => game.stop())
+const game = await startStubGame()
+const app = await startTestApp({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
+const other = { ...app.ctx, db: openDb(app.ctx.db.url) }
+afterAll(() => other.db.end())
 
 const end = fc.constantFrom('lost', 'won', 'tied', 'void')
 const ending = fc.record({ does: fc.constant('end' as const), which: fc.nat({ max: 99 }), as: end })

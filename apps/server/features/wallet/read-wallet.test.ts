@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
 
 const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
 

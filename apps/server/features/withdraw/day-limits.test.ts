@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock, dayStart } from '../../platform/clock.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp, type TestMember } from '../../testing/test-app.ts'
 import { readMovementId } from '../../platform/ids.ts'
 import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal, type BankDecision } from './settle-withdrawal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await setDocument(app, 'withdraw', {
-    THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
-  })
+const app = await startTestApp()
+await setDocument(app, 'withdraw', {
+  THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
 })
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
 import { withdraw } from '@champa/contract/withdraw'
 import type { ChargeEventWire } from '@champa/wire/payonex'
@@ -7,24 +7,17 @@ import type { PayoutEventWire } from '@champa/wire/payout'
 import { clock } from '../../platform/clock.ts'
 import { readMovementId } from '../../platform/ids.ts'
 import { decidePayout, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { depositJobs } from '../deposit/index.ts'
 import { withdrawJobs } from './index.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  // The simulated providers send no webhooks. The test sends some, and the jobs must find the other
-  // payments by queries.
-  await app.fault('payonex/webhook', 'timeout')
-  await app.fault('payout/webhook', 'timeout')
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+// The simulated providers send no webhooks. The test sends some, and the jobs must find the other
+// payments by queries.
+await app.fault('payonex/webhook', 'timeout')
+await app.fault('payout/webhook', 'timeout')
 
 /** The payments and payouts at the providers, which the books must match in the end. */
 interface Life {

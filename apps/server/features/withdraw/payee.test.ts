@@ -1,20 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+afterEach(() => app.proveBooks())
 
 /** Runs a statement with the database login of the server only. */
 const run = <Row extends object>(text: string, values: unknown[] = []) =>

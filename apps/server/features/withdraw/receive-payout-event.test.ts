@@ -1,23 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { transfer } from '@champa/contract/game'
 import { withdraw } from '@champa/contract/withdraw'
 import type { PayoutEventWire } from '@champa/wire/payout'
 import { movementId } from '../../platform/ids.ts'
 import { decidePayout, eventually, sendEvent } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  // The deliberate bank errors of this file would fill the log.
-  app = await openTestApp({ LOG_LEVEL: 'fatal' }, 0.2)
-})
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+// The deliberate bank errors of this file would fill the log.
+const app = await startTestApp({ LOG_LEVEL: 'fatal' }, 0.2)
+afterEach(() => app.proveBooks())
 
 async function held(): Promise<{ member: TestMember; id: string }> {
   const member = await app.member(500_00n)

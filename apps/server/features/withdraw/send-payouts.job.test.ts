@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { decidePayout, payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
 const pace = 0.5
-let app: TestApp
-beforeAll(async () => {
-  // The tests move the clock to the query times. Half the pace shortens the calls that time out.
-  app = await openTestApp({ SETTLE_PACE: String(pace) })
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+// The tests move the clock to the query times. Half the pace shortens the calls that time out.
+const app = await startTestApp({ SETTLE_PACE: String(pace) })
+afterEach(() => app.proveBooks())
 
 interface HeldWithdrawal {
   member: TestMember

@@ -1,27 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelWithdrawAll, withdrawAll } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { decidePayout } from '../../testing/outside-world.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { gameJobs } from '../game/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, withdrawJobs } from './index.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await setDocument(app, 'withdraw', {
-    THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 },
-  })
-})
-afterAll(async () => {
-  clock.set()
-  await app.stop()
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await setDocument(app, 'withdraw', {
+  THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 },
 })
 
 const codes = ['naga', 'mekong'] as const

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { setDocument } from '../../testing/sign-up.ts'
-import type { TestGames } from '../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { testWithGames } from '../../testing/test-with-games.ts'
+import { testGames } from '../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually, payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)

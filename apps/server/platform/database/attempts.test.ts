@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
 import { cleanAttempts, forgive, giveBack, takeFromWindow, takeTry } from './attempts.ts'
 import { clock } from '../clock.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
-afterEach(() => clock.set())
+const app = await startTestApp()
 
 const minuteMs = 60_000
 const policy = {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
 import { openDb } from '../db.ts'
 import { prepareDatabase } from './prepare.ts'
 
-let app: TestApp
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp()
-  member = await app.member(100_00n)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = await app.member(100_00n)
 
 test.each([
   ['the ledger', 'update account set balance = balance + 1'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   conversationStates,
   memberStatuses,
@@ -6,11 +6,9 @@ import {
   staffStatuses,
 } from '@champa/contract/statuses'
 import { staffRoles } from '@champa/contract/office/roles'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 test.each([
   ['movement', 'status', movementStatuses],

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let lao: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  lao = await openTestApp({ LAO_BUILD: '1' })
-})
-afterAll(() => Promise.all([app.stop(), lao.stop()]))
+const app = await startTestApp()
+const lao = await startTestApp({ LAO_BUILD: '1' })
 
 const built = existsSync(new URL('../../../member/dist/index.html', import.meta.url))
 

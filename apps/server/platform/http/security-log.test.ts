@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { login, readProfile } from '@champa/contract/account'
 import {
   deviceHeader,
@@ -9,7 +9,7 @@ import {
 import { readMe, staffLogin } from '@champa/contract/office/staff'
 import { routes } from '../../app.ts'
 import { newAddress } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 import type { AppContext } from '../app-context.ts'
 import { openRateLimits } from '../limits/rate-limits.ts'
 import { openLog } from '../log.ts'
@@ -19,23 +19,16 @@ import { openHttp } from './http.ts'
 import { openSecurityLog, securityEvents } from './security-log.ts'
 
 const lines: string[] = []
-let app: TestApp
-let http: Awaited<ReturnType<typeof openHttp>>
-beforeAll(async () => {
-  app = await openTestApp()
-  const log = openLog('warn', { write: (line) => void lines.push(line) })
-  const own: AppContext = { ...app.ctx, log }
-  http = await openHttp(own.settings, log)
-  const mounting = {
-    limits: await openRateLimits(http, own.settings),
-    noteRefusal: openSecurityLog(own),
-  }
-  for (const route of routes) mountRoute(http, own, mounting, route)
-})
-afterAll(async () => {
-  await http.close()
-  await app.stop()
-})
+const app = await startTestApp()
+const log = openLog('warn', { write: (line) => void lines.push(line) })
+const own: AppContext = { ...app.ctx, log }
+const http = await openHttp(own.settings, log)
+const mounting = {
+  limits: await openRateLimits(http, own.settings),
+  noteRefusal: openSecurityLog(own),
+}
+for (const route of routes) mountRoute(http, own, mounting, route)
+afterAll(() => http.close())
 
 interface Asking {
   method: 'GET' | 'POST' | 'PUT'

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { readBanks } from '@champa/contract/lookup'
 import { readMe } from '@champa/contract/office/staff'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../../testing/test-app.ts'
 import { callOffice, newStaff } from '../../testing/test-staff.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 test('INVALID_IP: an address in a blocked network is refused, and malformed entries are ignored', async () => {
   await setDocument(app, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, openTestApp } from '../../testing/test-app.ts'
 import { openInternal } from './internal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const paths = [
   '/healthz',

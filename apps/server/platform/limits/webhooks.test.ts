@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paidEvent, sendEvent } from '../../testing/outside-world.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({
-    REQUESTS_PER_MINUTE: '20',
-    WEBHOOK_ADDRESSES: '127.0.0.0/8,203.0.113.0/24',
-  })
+const app = await startTestApp({
+  REQUESTS_PER_MINUTE: '20',
+  WEBHOOK_ADDRESSES: '127.0.0.0/8,203.0.113.0/24',
 })
-afterAll(() => app.stop())
 
 const unsigned = async (body: string, address: string) => {
   const answer = await fetch(`${app.url}/api/hooks/qr/payonex`, {

@@ -2,30 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { script, goodPng } from '../../../testing/chat-bytes.ts'
 import { disguisedFiles } from '../../../testing/disguised-files.ts'
-import {
-  fromAnywhere,
-  newGuestSpeaker,
-  switchChatOn,
-  uploadToChat,
-  type Speaker,
-} from '../../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { fromAnywhere, newGuestSpeaker, uploadToChat } from '../../../testing/chat-people.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let guest: Speaker
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-files-'))
-beforeAll(async () => {
-  app = await openTestApp({ DATA_DIR: folder })
-  await switchChatOn(app.operator)
-  guest = newGuestSpeaker(app.ctx)
-})
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startChatApp({ DATA_DIR: folder })
+const guest = newGuestSpeaker(app.ctx)
 
 const safeTypes = { image: /^image\/(png|jpeg|gif|webp)$/, video: /^video\/(mp4|quicktime)$/ }
 const maxFrames = 300

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMessage } from '@champa/contract/chat'
 import {
   answerCustomer,
@@ -11,31 +11,17 @@ import {
   hostilePictures,
   hostilePlaces,
 } from '../../../testing/chat-hostile-links.ts'
-import {
-  newGuestSpeaker,
-  newMessageId,
-  newStaffSpeaker,
-  switchChatOn,
-  type Speaker,
-} from '../../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { newGuestSpeaker, newMessageId, newStaffSpeaker } from '../../../testing/chat-people.ts'
 import { chatAsker, text } from '../../../testing/chat-asker.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let lead: Speaker
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  lead = await newStaffSpeaker(app.operator, {
-    role: 'lead',
-    name: '<img src=x onerror=window.xssRan=1>',
-  })
+const app = await startChatApp()
+const lead = await newStaffSpeaker(app.operator, {
+  role: 'lead',
+  name: '<img src=x onerror=window.xssRan=1>',
 })
 
-afterAll(() => app.stop())
-
-const { ask, history } = chatAsker(() => app)
+const { ask, history } = chatAsker(app)
 
 test('refuses buttons, cards, quick replies and unknown files from customers', async () => {
   const guest = newGuestSpeaker(app.ctx)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readChatConfig, rateConversation, sendMessage } from '@champa/contract/chat'
 import {
   addNote,
@@ -17,28 +17,18 @@ import {
   newGuestSpeaker,
   newMessageId,
   newStaffSpeaker,
-  switchChatOn,
   uploadToChat,
-  type Speaker,
 } from '../../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type VisibleChat, chatAsker, text } from '../../../testing/chat-asker.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let lead: Speaker
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  lead = await newStaffSpeaker(app.operator, {
-    role: 'lead',
-    name: '<img src=x onerror=window.xssRan=1>',
-  })
+const app = await startChatApp()
+const lead = await newStaffSpeaker(app.operator, {
+  role: 'lead',
+  name: '<img src=x onerror=window.xssRan=1>',
 })
 
-afterAll(() => app.stop())
-
-const { ask, history } = chatAsker(() => app)
+const { ask, history } = chatAsker(app)
 
 /** Texts that fit in one message and hold no invisible characters. */
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { handOver, readCustomer, readHistory, sendMessage } from '@champa/contract/chat'
 import { endpoints } from '@champa/contract/endpoints'
 import {
@@ -15,34 +15,24 @@ import {
   newGuestSpeaker,
   newMessageId,
   newStaffSpeaker,
-  switchChatOn,
   uploadToChat,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { callOverHttp, openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { callOverHttp } from '../../../testing/test-app.ts'
 import { chatClaims, claiming, secret } from '../../../testing/chat-claims.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let owner: Speaker
-let other: Speaker
-let staff: Speaker & { staffId: bigint }
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  owner = asMember(await app.member())
-  other = asMember(await app.member())
-  staff = await newStaffSpeaker(app.operator)
-  await sendText(owner, secret)
-})
-
-afterAll(() => app.stop())
+const app = await startChatApp()
+const owner = asMember(await app.member())
+const other = asMember(await app.member())
+const staff = await newStaffSpeaker(app.operator)
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-const { sockets, sendText, ask, history, connect } = chatClaims(() => app)
+const { sockets, sendText, ask, history, connect } = chatClaims(app)
+await sendText(owner, secret)
 
 // [spec:CHAT-23.1]
 test("serves the caller's own conversation, whatever room the call names", async () => {

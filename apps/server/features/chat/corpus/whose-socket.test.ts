@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { handOver } from '@champa/contract/chat'
 import { guestHeader } from '@champa/contract/constants'
 import { addNote, answerCustomer } from '@champa/contract/office/chat/endpoints'
@@ -7,37 +7,22 @@ import {
   newGuestSpeaker,
   newMessageId,
   newStaffSpeaker,
-  switchChatOn,
-  type Speaker,
 } from '../../../testing/chat-people.ts'
-import { callOverHttp, openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { callOverHttp } from '../../../testing/test-app.ts'
 import { chatClaims, secret } from '../../../testing/chat-claims.ts'
+import { startChatApp, until } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let owner: Speaker
-let other: Speaker
-let staff: Speaker & { staffId: bigint }
-
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  owner = asMember(await app.member())
-  other = asMember(await app.member())
-  staff = await newStaffSpeaker(app.operator)
-  await sendText(owner, secret)
-})
-
-afterAll(() => app.stop())
+const app = await startChatApp()
+const owner = asMember(await app.member())
+const other = asMember(await app.member())
+const staff = await newStaffSpeaker(app.operator)
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
-const { sockets, sendText, history, connect } = chatClaims(() => app)
-
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
-}
+const { sockets, sendText, history, connect } = chatClaims(app)
+await sendText(owner, secret)
 
 // [spec:CHAT-26.1]
 test('neither sends events of a foreign room to a socket nor accepts messages for it', async () => {

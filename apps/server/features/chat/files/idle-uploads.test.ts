@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chatVideoMaxBytes, uploadVideo } from '@champa/contract/chat'
 import { mislabelledBox, video } from '../../../testing/chat-bytes.ts'
 import {
@@ -10,14 +10,9 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openChatApp } from '../../../testing/test-chat.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openChatApp()
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
 
 const from = (address: string): Speaker => {
   const speaker = newGuestSpeaker(app.ctx)

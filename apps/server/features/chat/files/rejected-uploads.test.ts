@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chatImageMaxBytes } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { goodJpeg, goodPng, video } from '../../../testing/chat-bytes.ts'
@@ -13,27 +13,16 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sweepFiles } from './sweep-chat-files.job.ts'
 import { chatUploads } from '../../../testing/chat-uploads.ts'
-
-let app: TestApp
+import { startChatApp } from '../../../testing/test-chat.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-uploads-'))
 
-beforeAll(async () => {
-  app = await openTestApp({ DATA_DIR: folder })
-  await switchChatOn(app.operator)
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startChatApp({ DATA_DIR: folder })
 
-afterEach(() => clock.set())
-
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const { somebody, sendFile } = chatUploads(() => app)
+const { somebody, sendFile } = chatUploads(app)
 
 const objects = async (): Promise<string[]> =>
   (await readdir(join(folder, 'files', 'chat')).catch((): string[] => [])).toSorted()

@@ -2,41 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { handOver, readHistory, sendMessage } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { gifOf, goodGif, goodJpeg, goodPng, video } from '../../../testing/chat-bytes.ts'
-import {
-  asMember,
-  newMessageId,
-  switchChatOn,
-  uploadToChat,
-  type Speaker,
-} from '../../../testing/chat-people.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { asMember, newMessageId, uploadToChat } from '../../../testing/chat-people.ts'
 import { chatUploads } from '../../../testing/chat-uploads.ts'
-
-let app: TestApp
-let member: TestMember
-let speaker: Speaker
+import { startChatApp } from '../../../testing/test-chat.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-uploads-'))
 
-beforeAll(async () => {
-  app = await openTestApp({ DATA_DIR: folder })
-  await switchChatOn(app.operator)
-  member = await app.member()
-  speaker = asMember(member)
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startChatApp({ DATA_DIR: folder })
+const member = await app.member()
+const speaker = asMember(member)
 
-afterEach(() => clock.set())
-
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const { somebody, sendFile } = chatUploads(() => app)
+const { somebody, sendFile } = chatUploads(app)
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, app.url), { headers })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readChatConfig } from '@champa/contract/chat'
 import {
   addNote,
@@ -12,8 +12,8 @@ import {
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import { asMember, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
 import {
+  startChatApp,
   handOverGuest,
-  openChatApp,
   openCustomer,
   openOffice,
   reply,
@@ -21,28 +21,16 @@ import {
   until,
   write,
 } from '../../../testing/test-chat.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
-let app: TestApp
-let nok: TestStaff
-let dao: TestStaff
-
-beforeAll(async () => {
-  app = await openChatApp()
-  nok = await newStaff(app, { role: 'lead' })
-  dao = await newStaff(app)
-})
+const app = await startChatApp()
+const nok = await newStaff(app, { role: 'lead' })
+const dao = await newStaff(app)
 
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-afterAll(() => app.stop())
-
-const { ends, guest, history, change } = staffChat(
-  () => app,
-  () => nok,
-)
+const { ends, guest, history, change } = staffChat(app, nok)
 
 test('makes a staff member who answers while away available and online', async () => {
   const customer = guest()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { rateConversation } from '@champa/contract/chat'
 import {
   answerCustomer,
@@ -8,7 +8,7 @@ import {
 } from '@champa/contract/office/chat/endpoints'
 import { newMessageId } from '../../../testing/chat-people.ts'
 import {
-  openChatApp,
+  startChatApp,
   openCustomer,
   openOffice,
   reply,
@@ -16,29 +16,17 @@ import {
   until,
   write,
 } from '../../../testing/test-chat.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { switchPerson } from '../../staff/index.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
-let app: TestApp
-let nok: TestStaff
-let dao: TestStaff
-
-beforeAll(async () => {
-  app = await openChatApp()
-  nok = await newStaff(app, { role: 'lead' })
-  dao = await newStaff(app)
-})
+const app = await startChatApp()
+const nok = await newStaff(app, { role: 'lead' })
+const dao = await newStaff(app)
 
 afterEach(() => ends.splice(0).forEach((end) => end()))
 
-afterAll(() => app.stop())
-
-const { ends, guest, history, change } = staffChat(
-  () => app,
-  () => nok,
-)
+const { ends, guest, history, change } = staffChat(app, nok)
 
 test('reports how far staff have read, never backwards nor past the last message', async () => {
   const customer = guest()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
 import {
   putCannedReply,
@@ -9,19 +9,12 @@ import {
   type CannedReply,
 } from '@champa/contract/office/chat/endpoints'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { openChatApp } from '../../../testing/test-chat.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
+import { callOffice, auditEventsOf, newStaff } from '../../../testing/test-staff.ts'
 
-let app: TestApp
-let lead: TestStaff
-let agent: TestStaff
-beforeAll(async () => {
-  app = await openChatApp()
-  lead = await newStaff(app, { role: 'lead' })
-  agent = await newStaff(app)
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
+const lead = await newStaff(app, { role: 'lead' })
+const agent = await newStaff(app)
 
 const hours: CannedReply = {
   code: 'hours',

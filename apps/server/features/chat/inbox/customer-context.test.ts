@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rateConversation } from '@champa/contract/chat'
 import {
   addNote,
@@ -7,18 +7,12 @@ import {
   readNotes,
 } from '@champa/contract/office/chat/endpoints'
 import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-chat.ts'
+import { startChatApp, handOverGuest, reply, write } from '../../../testing/test-chat.ts'
 import { testGames } from '../../../testing/test-games.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { callOffice, auditEventsOf, newStaff } from '../../../testing/test-staff.ts'
 
-let app: TestApp
-let nok: TestStaff
-beforeAll(async () => {
-  app = await openChatApp()
-  nok = await newStaff(app)
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
+const nok = await newStaff(app)
 
 const readContext = (room: string, staff = nok) =>
   callOffice(app, readCustomerContext, { params: { room } }, staff)

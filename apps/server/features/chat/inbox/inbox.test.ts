@@ -1,28 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { closeRoom, readInbox } from '@champa/contract/office/chat/endpoints'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
-import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-chat.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { startChatApp, handOverGuest, reply, write } from '../../../testing/test-chat.ts'
+import type { TestMember } from '../../../testing/test-app.ts'
+import { callOffice, newStaff } from '../../../testing/test-staff.ts'
 import { inboxSelect } from '../inbox-row.ts'
 import { stateSelect } from '../read/chat-state.ts'
 
-let app: TestApp
-let nok: TestStaff
-beforeAll(async () => {
-  app = await openChatApp()
-  nok = await newStaff(app)
-})
+const app = await startChatApp()
+const nok = await newStaff(app)
 afterEach(async () => {
-  clock.set()
   await app.ctx.db.query(
     `update chat_room set state = 'closed', waiting_since = null, last_seq = 0`,
   )
 })
-afterAll(() => app.stop())
 
 const inbox = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => {
   const read = await callOffice(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { handOver, openGuest, readCustomer, readHistory, sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import {
@@ -9,15 +9,10 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMessage } from '../send/add-message.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
 
 const newMember = async (): Promise<Speaker> => asMember(await app.member())
 const sendText = (speaker: Speaker, payload: string, id = newMessageId()) =>

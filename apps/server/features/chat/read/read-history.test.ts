@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rateConversation, readCustomer, readHistory } from '@champa/contract/chat'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
@@ -6,18 +6,12 @@ import {
   asMember,
   newGuestSpeaker,
   newMessageId,
-  switchChatOn,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addMessage } from '../send/add-message.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-})
-afterAll(() => app.stop())
+const app = await startChatApp()
 
 const addText = (speaker: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
   addMessage(app.ctx, {

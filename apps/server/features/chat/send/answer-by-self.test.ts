@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -7,26 +7,17 @@ import {
   newGuestSpeaker,
   newMessageId,
   newStaffSpeaker,
-  switchChatOn,
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { handOverGuest } from '../../../testing/test-chat.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startChatApp, handOverGuest } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let staffId = 0n
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  staffId = (await newStaffSpeaker(app.operator)).staffId
-})
+const app = await startChatApp()
+const { staffId } = await newStaffSpeaker(app.operator)
 beforeEach(async () => {
   await leave()
   await storeChatSettings([])
 })
-afterEach(() => clock.set())
-afterAll(() => app.stop())
 
 type Chat = OperatorSettingValues['chat']
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }

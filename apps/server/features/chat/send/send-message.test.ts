@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
@@ -12,17 +12,10 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
-let speaker: Speaker
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-  speaker = asMember(await app.member())
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startChatApp()
+const speaker = asMember(await app.member())
 
 const send = (customer: Speaker, message: SentMessage, id = newMessageId()) =>
   app.call(sendMessage, { body: { id, message }, headers: customer.headers })

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
 /** Conditions are checked when a bonus is activated, and again when a deposit is to receive it. */
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp()))
-afterEach(() => clock.set())
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
+const app = await startTestApp()
+afterAll(() => app.proveBooks())
 
 let campaigns = 0
 async function activated(

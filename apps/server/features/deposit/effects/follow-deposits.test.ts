@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
@@ -8,22 +8,15 @@ import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { testInvites } from '../../../testing/test-invites.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { receiveBonus } from '../../bonus/index.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { assignPayment, ingestReport } from '../index.ts'
 import { applyDueEffects } from './follow-deposits.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await putCampaign(app, { minDeposit: 10_00n, maxReceived: null })
-})
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+await putCampaign(app, { minDeposit: 10_00n, maxReceived: null })
+afterEach(() => app.proveBooks())
 
 async function activated(code = 'DAILY10'): Promise<TestMember> {
   const member = await app.member()

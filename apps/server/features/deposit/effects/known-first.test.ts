@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
-import type { TestGames } from '../../../testing/test-games.ts'
+import { afterEach, expect, test } from 'vitest'
+import { testGames } from '../../../testing/test-games.ts'
 import { lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cancelLock } from '../../bonus/index.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -13,9 +12,9 @@ import { applyDueEffects } from './follow-deposits.job.ts'
  * Game balances are known before a deposit's bonus begins a lock, so its base and the member's own
  * money are right from the start.
  */
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 /** A player with 1,000.00 baht at game naga, synced an hour ago, and this bonus activated. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {

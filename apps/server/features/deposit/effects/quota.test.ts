@@ -1,20 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../../testing/outside-world.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { applyDueEffects } from './follow-deposits.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 
 const payers = cases(150, 1_000)
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+afterAll(() => app.proveBooks())
 
 async function crowd(code: string, members: number): Promise<TestMember[]> {
   const all: TestMember[] = []

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { activateBonus } from '@champa/contract/bonus'
 import { clock } from '../../../platform/clock.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import { wonAt, lostAt, readLockSnapshot } from '../../lock/index.ts'
 
-let app: TestApp
-beforeAll(async () => void (app = await openTestApp()))
-afterEach(() => clock.set())
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
+const app = await startTestApp()
+afterAll(() => app.proveBooks())
 
 const activate = (member: TestMember, code: string) =>
   app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { payCode } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 
 const pace = 0.5
-let app: TestApp
-beforeAll(async () => {
-  // The tests move the clock along the query schedule; a pace of one half shortens calls that never
-  // answer.
-  app = await openTestApp({ SETTLE_PACE: String(pace) })
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+// The tests move the clock along the query schedule; a pace of one half shortens calls that never
+// answer.
+const app = await startTestApp({ SETTLE_PACE: String(pace) })
+afterEach(() => app.proveBooks())
 
 interface Open {
   member: TestMember

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { editProfile } from '@champa/contract/account'
 import type { MinorUnits } from '@champa/contract/money'
 import { readWallet } from '@champa/contract/wallet'
 import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { claimPayment } from '../match/match-report.ts'
 import { finishAfterMs, type PaymentReport } from '../payment.ts'
 import { settlePayments } from '../post/settle-payments.job.ts'
 import { ingestReport } from './ingest-report.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+afterEach(() => app.proveBooks())
 
 const account = 'SCB:4058821937'
 const at = (seconds = 0): Date => new Date(Date.UTC(2026, 10, 21, 7, 32, 0) + seconds * 1_000)

@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { BankFeedRowWire } from '@champa/wire/bank-feed'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { readFeeds } from './read-feeds.job.ts'
 
 const accountNo = '4058821937'
@@ -11,37 +11,32 @@ const account = `SCB:${accountNo}`
 
 /** A bank feed that returns the test's rows for this account, and none for other accounts. */
 let rows: unknown[] = []
-let bank: Server
-let app: TestApp
-beforeAll(async () => {
-  bank = createServer((request, response) => {
-    const url = new URL(request.url!, 'http://bank')
-    const after = Number(url.searchParams.get('after') ?? '0')
-    const page = url.pathname.includes(accountNo)
-      ? rows.slice(after, after + Number(url.searchParams.get('limit')))
-      : []
-    response.setHeader('content-type', 'application/json').end(
-      JSON.stringify({
-        transactions: page,
-        next: page.length === 0 ? null : String(after + page.length),
-      }),
-    )
-  })
-  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
-  app = await openTestApp({
-    LOG_LEVEL: 'fatal',
-    BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
-  })
+afterAll(() => {
+  bank.closeAllConnections()
+  bank.close()
+})
+const bank = createServer((request, response) => {
+  const url = new URL(request.url!, 'http://bank')
+  const after = Number(url.searchParams.get('after') ?? '0')
+  const page = url.pathname.includes(accountNo)
+    ? rows.slice(after, after + Number(url.searchParams.get('limit')))
+    : []
+  response.setHeader('content-type', 'application/json').end(
+    JSON.stringify({
+      transactions: page,
+      next: page.length === 0 ? null : String(after + page.length),
+    }),
+  )
+})
+await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+const app = await startTestApp({
+  LOG_LEVEL: 'fatal',
+  BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
 })
 afterEach(async () => {
   rows = []
   for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unreadable_report'])
     await asOwner(app, `delete from ${table}`)
-})
-afterAll(async () => {
-  await app.stop()
-  bank.closeAllConnections()
-  bank.close()
 })
 
 const row = (cursor: number, amount: string): BankFeedRowWire => ({

@@ -1,33 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { wireAmount } from '@champa/wire/amount'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { setRisk } from '../../../testing/risk.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { assignPayment, returnPayment } from '../match/assign-payment.ts'
 import { ingestReport } from './ingest-report.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
   await setRisk(app)
   await app.proveBooks()
 })
 
-afterAll(() => app.stop())
-
-const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
+const { open, walletOf, trackerOf, keptFor } = testCodes(app)
 const confirmAbove = { THB: 1_000, LAK: null }
 
 describe('payments of an unexpected amount', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { maxReceived, maxOnWire, type MinorUnits } from '@champa/contract/money'
 import { wireAmount } from '@champa/wire/amount'
 import { post } from '../../../ledger/post.ts'
@@ -6,27 +6,19 @@ import { depositReceived } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { setRisk } from '../../../testing/risk.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { assignPayment } from '../match/assign-payment.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
   await setRisk(app)
   await app.proveBooks()
 })
 
-afterAll(() => app.stop())
-
-const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
+const { open, walletOf, trackerOf, keptFor } = testCodes(app)
 
 describe("payments into an account other than the gateway's", () => {
   const nameAccounts = (accounts: string[]) =>

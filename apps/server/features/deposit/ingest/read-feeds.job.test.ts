@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../app.ts'
 import { wallet } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { readFeeds } from './read-feeds.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+afterEach(() => app.proveBooks())
 
 /** A member whose bank account is claimed as at registration. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {

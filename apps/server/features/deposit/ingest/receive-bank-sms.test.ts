@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { BankSmsWire } from '@champa/wire/bank-feed'
 import { createQrcode, noteDeposit, readQrcode } from '@champa/contract/deposit'
 import { wallet } from '../../../ledger/accounts.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({}, 0.2)
-})
-afterEach(async () => {
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({}, 0.2)
+afterEach(() => app.proveBooks())
 
 const accountNo = '0991725506'
 const bangkokMs = 7 * 3_600_000

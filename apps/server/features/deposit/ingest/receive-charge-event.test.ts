@@ -1,28 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { io } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { listUnread } from './keep-events.ts'
 import { testCharges } from '../../../testing/test-charges.ts'
 
-let app: TestApp
+const app = await startTestApp({}, 0.2)
 
-beforeAll(async () => {
-  app = await openTestApp({}, 0.2)
-})
+afterEach(() => app.proveBooks())
 
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-
-afterAll(() => app.stop())
-
-const { open, walletOf, stateOf, depositsOf } = testCharges(() => app)
+const { open, walletOf, stateOf, depositsOf } = testCharges(app)
 
 // [spec:DEP-21.1]
 test('credits a paid code, lists it on the statement and closes it', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { wallet } from '../../../ledger/accounts.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import type { PaymentReport } from '../payment.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const receivingAccount = 'SCB:4058821937'
 let numbers = 0

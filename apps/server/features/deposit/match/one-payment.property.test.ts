@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import { openApp, type App } from '../../../app.ts'
+import { openApp } from '../../../app.ts'
 import { wallet } from '../../../ledger/accounts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import type { PaymentReport } from '../payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 import { cases } from '../../../testing/thorough.ts'
@@ -13,24 +13,16 @@ const account = 'KBANK:0623174480'
 const membersInAll = 3
 const runs = cases(40, 100)
 
-let app: TestApp
-let second: App
-let members: TestMember[]
-beforeAll(async () => {
-  app = await openTestApp()
-  // Two processes on one database, each with its own batches.
-  second = await openApp(app.ctx.settings, app.ctx.db.url)
-  members = await Promise.all(Array.from({ length: membersInAll }, () => app.member()))
-  for (const { id } of members)
-    await app.ctx.db.query(
-      "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
-      [id.toString(), id],
-    )
-})
-afterAll(async () => {
-  await second.close()
-  await app.stop()
-})
+const app = await startTestApp()
+// Two processes on one database, each with its own batches.
+const second = await openApp(app.ctx.settings, app.ctx.db.url)
+const members = await Promise.all(Array.from({ length: membersInAll }, () => app.member()))
+for (const { id } of members)
+  await app.ctx.db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
+    [id.toString(), id],
+  )
+afterAll(() => second.close())
 
 /**
  * A real payment: its payer, one of two amounts, its time, and the optional channels that report it

@@ -1,23 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { noteDeposit } from '@champa/contract/deposit'
 import { formatPlain, type MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cases } from '../../../testing/thorough.ts'
 import { assignPayment } from './assign-payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 import type { IngestResult } from '../payment.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
-const { walletOf, trackerOf, keptFor } = testCodes(() => app)
+const { walletOf, trackerOf, keptFor } = testCodes(app)
 
 let accounts = 0
 let tails = 1_000

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import { metrics } from '../../../platform/http/metrics.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 import { watchUnmatched } from './watch-unmatched.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 /** The gauge's text as Prometheus reads it, without its description. */
 async function shown(name: string): Promise<string[]> {

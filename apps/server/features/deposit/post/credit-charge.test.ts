@@ -1,29 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { claimPayment } from '../match/match-report.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from '../qr/open-code.ts'
 import { type Open, testCharges } from '../../../testing/test-charges.ts'
 
-let app: TestApp
+const app = await startTestApp({}, 0.2)
 
-beforeAll(async () => {
-  app = await openTestApp({}, 0.2)
-})
+afterEach(() => app.proveBooks())
 
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-
-afterAll(() => app.stop())
-
-const { open, walletOf, stateOf, depositsOf } = testCharges(() => app)
+const { open, walletOf, stateOf, depositsOf } = testCharges(app)
 
 const unmatched = () =>
   app.ctx.db.query<{ bankReference: string; reason: string; amount: bigint }>(

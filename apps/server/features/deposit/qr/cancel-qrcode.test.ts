@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { chargeReference } from './open-code.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 async function open(member: TestMember): Promise<{ id: string; payload: string }> {
   const made = await app.call(

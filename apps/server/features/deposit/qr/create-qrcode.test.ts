@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQrcode, maxQrCodes, readQrcode } from '@champa/contract/deposit'
 import { qrGateways } from '@champa/contract/qr-gateways'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { setDepositLimit } from '@champa/contract/responsible'
 import { parse } from 'promptparse'
 import { clock } from '../../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') =>
   app.call(createQrcode, { params: { bankCode }, body: { amount } }, member)

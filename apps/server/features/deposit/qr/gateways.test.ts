@@ -1,25 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
 import { gatewayWord, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import { deliver, sealedWebhook } from '../../../testing/gateway-webhooks.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, openTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from './open-code.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({}, 0.2)
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+const app = await startTestApp({}, 0.2)
+afterEach(() => app.proveBooks())
 
 async function open(name: QrGatewayCode, amount = 100) {
   const member = await app.member()

@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, qrSmsGraceMs, readQrcode } from '@champa/contract/deposit'
 import { parse } from 'promptparse'
 import { anyId } from 'promptparse/validate'
 import { clock } from '../../../platform/clock.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import {
+  startTestApp,
+  openTestApp,
+  type TestApp,
+  type TestMember,
+} from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from './open-code.ts'
 import { reservationOwner } from './reserved-amount.ts'
 
-let thai: TestApp
-let lao: TestApp
-beforeAll(async () => {
-  thai = await openTestApp()
-  lao = await openTestApp({ LAO_BUILD: '1' })
-})
-afterEach(() => clock.set())
-afterAll(() => Promise.all([thai.stop(), lao.stop()]))
+const thai = await startTestApp()
+const lao = await startTestApp({ LAO_BUILD: '1' })
 
 const account = 'KBANK:0991725506'
 const create = (app: TestApp, member: TestMember, amount = 100, bankCode = 'KBANK') =>

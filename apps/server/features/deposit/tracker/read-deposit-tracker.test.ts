@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   cancelQrcode,
   createQrcode,
@@ -10,17 +10,12 @@ import { post } from '../../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { paidEvent, sendEvent } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { claimPayment } from '../match/match-report.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 import { chargeReference } from '../qr/open-code.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 async function track(member: TestMember) {
   const response = await app.call(readDepositTracker, {}, member)

@@ -1,41 +1,31 @@
 import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { memberRequester } from '@champa/contract/constants'
 import { refreshGame, refreshGames } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { readSession } from '../../../platform/session.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { openGamesBetween, type GamesBetween } from '../../../testing/games-between.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { openGamesBetween } from '../../../testing/games-between.ts'
+import { testGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { readWalletRow } from '../../wallet/index.ts'
 import { recordSyncs } from './record-syncs.ts'
 import { syncProjection } from './sync-balances.ts'
 
 const codes = ['naga', 'mekong', 'sixstars']
 
-let app: TestApp
-let games: TestGames
-let between: GamesBetween
 const sockets: Socket[] = []
-beforeAll(async () => {
-  between = await openGamesBetween()
-  app = await openTestApp({ GAMES_URL: between.url })
-  between.to = app.simulators
-  games = testGames(app)
-})
-afterEach(async () => {
-  clock.set()
+afterAll(() => between.close())
+const between = await openGamesBetween()
+const app = await startTestApp({ GAMES_URL: between.url })
+between.to = app.simulators
+const games = testGames(app)
+afterEach(() => {
   between.lateMs.clear()
   between.requests.clear()
   for (const socket of sockets.splice(0)) socket.disconnect()
-  await app.clearFaults()
-})
-afterAll(async () => {
-  await app.stop()
-  await between.close()
 })
 
 /**

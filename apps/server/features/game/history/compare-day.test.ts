@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import {
@@ -10,17 +10,16 @@ import {
 } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { usernameOf } from '../rules.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
 import { compareDay, type Comparison } from './compare-day.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const player = (code: string) => games.player(500_00n, { [code]: 0 })
 

@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { clock, dayStart } from '../../../platform/clock.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { usernameOf } from '../rules.ts'
 import { compareHistory } from './compare-history.job.ts'
 import { closeFinding, listFindings } from './findings.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const hourMs = 3_600_000
 const checks = () =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameConnections } from '../../../seed/game-connections.ts'
 import { seedGames } from '../../../seed/games.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { compareDay } from './compare-day.ts'
 
 const codes = Object.keys(gameConnections)
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await seedGames(app.operator)
-  // A credit is worth 1.00 baht at every game, so that the expected figures are the same.
-  for (const code of codes) await games.change(code, {})
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await seedGames(app.operator)
+// A credit is worth 1.00 baht at every game, so that the expected figures are the same.
+for (const code of codes) await games.change(code, {})
 
 test.concurrent.each(codes)(
   '%s: its history matches our books and leaves out refused transfers',

@@ -1,31 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginWithPassword } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
 import {
+  startTestApp,
   openTestApp,
   type Answered,
-  type TestApp,
   type TestMember,
 } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { cleanTickets } from './clean-tickets.job.ts'
 import { issueTicket } from './ticket.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await games.connect()
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await games.connect()
 
 const player = (...codes: string[]) =>
   games.player(0n, Object.fromEntries(['naga', ...codes].map((code) => [code, 0])))

@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import { openDb } from '../../../platform/db.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { openFormTargets } from './form-targets.ts'
 
-let app: TestApp
-let games: TestGames
-beforeAll(async () => {
-  app = await openTestApp({ UFA_HOST: 'https://ufa.example' })
-  games = testGames(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ UFA_HOST: 'https://ufa.example' })
+const games = testGames(app)
 
 const targets = () => openFormTargets(app.ctx.db, app.ctx.settings)()
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { autoLoginWithPassword } from '@champa/contract/game'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openDb } from '../../../platform/db.ts'
@@ -9,21 +9,16 @@ import { openSecurityLog } from '../../../platform/http/security-log.ts'
 import { openRateLimits } from '../../../platform/limits/rate-limits.ts'
 import { openLog } from '../../../platform/log.ts'
 import { mountRoute } from '../../../platform/route/mount-route.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { gameRoutes } from '../index.ts'
 import { usernameOf } from '../rules.ts'
 
 const password = 'hunter2-the-path-password'
 
-let app: TestApp
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp()
-  member = await app.member()
-  await testGames(app).activate(member, 'naga')
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const member = await app.member()
+await testGames(app).activate(member, 'naga')
 
 /** Everything that the server logs during a call, at debug level. */
 async function logOf(

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readGameAccount } from '@champa/contract/game'
 import type { GameCard } from '@champa/contract/wallet'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 
-let app: TestApp
-let games: TestGames
-let member: TestMember
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  await games.connect()
-  member = await app.member()
-  await games.activate(member, 'joker', 'slotxo', 'ufabet', 'superslot', 'sexygame')
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+await games.connect()
+const member = await app.member()
+await games.activate(member, 'joker', 'slotxo', 'ufabet', 'superslot', 'sexygame')
 
 interface Shown {
   card: GameCard

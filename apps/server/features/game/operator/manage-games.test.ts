@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameConnections } from '../../../seed/game-connections.ts'
 import { testGames } from '../../../testing/test-games.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { connectGame, listGames, openGame } from './manage-games.ts'
 import { assertGameAddresses } from './plain-addresses.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const stateOf = async (code: string) =>
   (await listGames(app.ctx)).find((one) => one.code === code)!.state

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { activateGame, autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/game'
-import { clock } from '../../../platform/clock.ts'
 import { openLog } from '../../../platform/log.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
 import { resealPasswords } from './reseal-passwords.job.ts'
@@ -13,20 +12,10 @@ import { keyIdOf, vaultOf } from '../../../platform/vault.ts'
 
 const newKey = (): string => newSecrets().VAULT_KEY
 
-let app: TestApp
-let games: TestGames
-let oldKey: string
-beforeAll(async () => {
-  app = await openTestApp()
-  games = testGames(app)
-  oldKey = app.ctx.settings.secrets.VAULT_KEY
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  useKeys(oldKey)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+const games = testGames(app)
+const oldKey = app.ctx.settings.secrets.VAULT_KEY
+afterEach(() => useKeys(oldKey))
 
 /** Sets VAULT_KEY to these keys, as after a restart with them. */
 function useKeys(...keys: string[]): void {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type {
   transfer as transferEndpoint,
   transferAll as allEndpoint,
@@ -8,17 +8,16 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call } from '../../../platform/route/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { runInCrashingApp, type CrashPoint } from '../../../testing/crashing-app.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { transferAll } from '../transfer-all.ts'
 import { transfer } from '../transfer.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const codes = ['naga', 'mekong', 'sixstars'] as const
 const key = 'key:the-one'

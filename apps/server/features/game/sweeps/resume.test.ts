@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { readCatalogue } from '../../catalogue/index.ts'
 import { hashBody } from '../queries.ts'
 import { usernameOf } from '../rules.ts'
@@ -16,9 +15,9 @@ import { sweepGames } from './sweep-games.ts'
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 /** The process died after it had swept one game: the operation has begun and not ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {

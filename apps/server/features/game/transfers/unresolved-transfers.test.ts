@@ -1,31 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ChangedThing } from '@champa/contract/live-events'
 import { clock } from '../../../platform/clock.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
 import { listUnresolvedTransfers, queryOnceMore, settleManually } from './unresolved-transfers.ts'
 
-let app: TestApp
-let games: TestGames
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
 let events: [bigint, ChangedThing[]][] = []
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  const { changed } = app.ctx.live
-  app.ctx.live.changed = (memberId, what) => {
-    events.push([memberId, what])
-    changed(memberId, what)
-  }
-})
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-})
-afterAll(async () => {
-  await app.proveBooks()
-  await app.stop()
-})
+const { changed } = app.ctx.live
+app.ctx.live.changed = (memberId, what) => {
+  events.push([memberId, what])
+  changed(memberId, what)
+}
+afterAll(() => app.proveBooks())
 
 const day = 24 * 36_000
 

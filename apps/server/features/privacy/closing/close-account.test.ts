@@ -3,31 +3,21 @@ import type { MinorUnits } from '@champa/contract/money'
 import { createQrcode } from '@champa/contract/deposit'
 import { withdraw } from '@champa/contract/withdraw'
 import { excludeMyself } from '@champa/contract/responsible'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusals.ts'
-import { switchChatOn } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { signInMember, newAddress, statusesOf } from '../../../testing/sign-up.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { excludeMyself as excludeMyselfHandler } from '../../responsible/breaks.ts'
 import { closeAccount as closeAccountHandler, listClosed } from './close-account.ts'
 import { closingAccounts, password } from '../../../testing/closing-accounts.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
+const app = await startChatApp()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-})
-
-afterEach(() => clock.set())
-
-afterAll(() => app.stop())
-
-const { close, signedUp, statusOf } = closingAccounts(() => app)
+const { close, signedUp, statusOf } = closingAccounts(app)
 
 test('closing ends every session, and a later login is refused with INACTIVE_USER', async () => {
   const { body, id, member } = await signedUp()

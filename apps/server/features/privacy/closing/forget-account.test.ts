@@ -1,13 +1,12 @@
 import { createAccount, login, readProfile } from '@champa/contract/account'
 import { sendMessage } from '@champa/contract/chat'
 import type { MinorUnits } from '@champa/contract/money'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
-import { asMember, newMessageId, switchChatOn } from '../../../testing/chat-people.ts'
+import { asMember, newMessageId } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { signInMember, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { ingestReport } from '../../deposit/index.ts'
 import { payOutExcluded } from '../../withdraw/index.ts'
 import { sendPayouts } from '../../withdraw/send-payouts.job.ts'
@@ -15,19 +14,11 @@ import { forgetClosed } from './forget-closed-members.job.ts'
 import { forgetFormer } from './forget-former-members.job.ts'
 import { listClosed, reopenAccount } from './close-account.ts'
 import { closingAccounts, password } from '../../../testing/closing-accounts.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
+const app = await startChatApp()
 
-beforeAll(async () => {
-  app = await openTestApp()
-  await switchChatOn(app.operator)
-})
-
-afterEach(() => clock.set())
-
-afterAll(() => app.stop())
-
-const { close, signedUp, statusOf } = closingAccounts(() => app)
+const { close, signedUp, statusOf } = closingAccounts(app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 

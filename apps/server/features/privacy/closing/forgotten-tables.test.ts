@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activatePromotion } from '@champa/contract/promotion'
 import { deviceHeader } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { endAnyLock } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { forgetClosed, forgotten } from './forget-closed-members.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const numbers =
   'numbers of the books, kept for the legal term; anonymous once the profile is deleted'

@@ -5,31 +5,24 @@ import { join } from 'node:path'
 import { sendMessage } from '@champa/contract/chat'
 import { memberRequester } from '@champa/contract/constants'
 import { askCopy, chooseMarketing, copyLinkMs, readPrivacy } from '@champa/contract/privacy'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import { openSession } from '../../../platform/session.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { goodPng } from '../../../testing/chat-bytes.ts'
-import { asMember, newMessageId, switchChatOn, uploadToChat } from '../../../testing/chat-people.ts'
+import { asMember, newMessageId, uploadToChat } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { signInMember, signUp } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import type { TestMember } from '../../../testing/test-app.ts'
 import { dropCopies } from './drop-data-copies.job.ts'
 import { makeCopies } from './make-data-copies.job.ts'
 import { sections } from './sections.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 
-let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'champa-copies-'))
-beforeAll(async () => {
-  app = await openTestApp({ DATA_DIR: folder })
-  await switchChatOn(app.operator)
-})
-afterEach(() => clock.set())
-afterAll(async () => {
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startChatApp({ DATA_DIR: folder })
 
 const ask = async (member: TestMember) => {
   const response = await app.call(askCopy, {}, member)

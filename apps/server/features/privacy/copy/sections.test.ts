@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { sections } from './sections.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 /** Tables that refer to a member and are not part of the data copy, with the reason. */
 const leftOut: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, editAccountName, editProfile, readProfile } from '@champa/contract/account'
 import { sendOtp } from '@champa/contract/otp'
 import { excludeMyself } from '@champa/contract/responsible'
@@ -13,16 +13,11 @@ import {
   signUp,
   type RegisterBody,
 } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { endExclusion, letRegister } from '../end-exclusion.ts'
 import { markBreaks } from './mark-breaks.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 let persons = 0
 const letters = (n: number): string =>

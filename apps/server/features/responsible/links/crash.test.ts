@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount } from '@champa/contract/account'
 import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
@@ -19,17 +19,12 @@ import {
   openAccount,
 } from '../../../testing/persons.ts'
 import { newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cases } from '../../../testing/thorough.ts'
 import { markBreaks } from '../exclusion/mark-breaks.job.ts'
 import { findAccounts } from './find-accounts-of-breaks.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'silent' })
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'silent' })
 
 const minuteMs = 60_000
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   breakOf,
   exclude,
@@ -11,14 +11,10 @@ import {
   twoAccounts,
   type Account,
 } from '../../../testing/persons.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { closeMatch, confirmMatch } from './decide-match.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'error' })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'error' })
 
 const wordsOf = ([source, other]: readonly [Account, Account]) => ({
   source: source.body.username,

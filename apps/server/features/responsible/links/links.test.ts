@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAccount, editProfile, readProfile } from '@champa/contract/account'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
@@ -18,18 +18,13 @@ import {
 } from '../../../testing/persons.ts'
 import { signInMember, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { testGames } from '../../../testing/test-games.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { endExclusion, letRegister } from '../end-exclusion.ts'
 import { markBreaks } from '../exclusion/mark-breaks.job.ts'
 import { leaveGames } from '../leave-games.job.ts'
 import { listMatches } from './decide-match.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'error' })
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'error' })
 
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * 86_400_000))
 

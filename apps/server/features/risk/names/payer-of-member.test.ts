@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shipRisk } from '../../../testing/risk.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { payerFitsMember } from './payer-of-member.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-  await shipRisk(app)
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
+await shipRisk(app)
 
 async function judged(
   names: { registered: string; account: string; reviewed?: string },

@@ -1,34 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDepositTracker } from '@champa/contract/deposit'
-import { clock } from '../../../platform/clock.ts'
 import {
+  startSlipApp,
   accountOf,
   atNoon,
   newestSlip,
-  openSlipApp,
   transferTo,
   upload,
   walletOf,
 } from '../../../testing/slips.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
+import type { TestMember } from '../../../testing/test-app.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from '../../deposit/index.ts'
 import { checkSlips } from '../check-slips.job.ts'
 
-let app: TestApp & { folder: string }
 let member: TestMember
-beforeAll(async () => {
-  app = await openSlipApp()
-})
+const app = await startSlipApp()
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 const run = () => checkSlips.run(app.ctx)
 const trackerOf = async (of: TestMember) => (await app.call(readDepositTracker, {}, of)).body

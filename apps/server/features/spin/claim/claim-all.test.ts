@@ -1,15 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { crashAtTransaction } from '../../../testing/crashing-app.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimAll as claimAllHere } from './claim-all.ts'
 
-let app: TestApp
 const lock = {
   turnover: 300,
   success: null,
@@ -19,20 +18,17 @@ const lock = {
   counts: { slot: 100, sport: 15, lotto: 0 },
   excluded: [],
 }
-beforeAll(async () => {
-  app = await openTestApp()
-  await putWheel(app, {
-    code: 'FULLMOON',
-    slices: [
-      { code: 'B20', weight: 1, kind: 'money', amount: 20_00n, label: '฿20' },
-      { code: 'B500', weight: 1, kind: 'money', amount: 500_00n, lock },
-      { code: 'C5', weight: 1, kind: 'coins', amount: 5n, label: '5 coins' },
-      { code: 'SHIRT', weight: 1, kind: 'gift' },
-    ],
-  })
+const app = await startTestApp()
+await putWheel(app, {
+  code: 'FULLMOON',
+  slices: [
+    { code: 'B20', weight: 1, kind: 'money', amount: 20_00n, label: '฿20' },
+    { code: 'B500', weight: 1, kind: 'money', amount: 500_00n, lock },
+    { code: 'C5', weight: 1, kind: 'coins', amount: 5n, label: '5 coins' },
+    { code: 'SHIRT', weight: 1, kind: 'gift' },
+  ],
 })
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const english = { 'accept-language': 'en' }
 let won = 0

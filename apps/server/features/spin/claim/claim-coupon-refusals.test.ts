@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Wire } from '@champa/contract/endpoint'
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { beforeTransaction } from '../../../testing/before-transaction.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { beginLock, inBook } from '../../lock/index.ts'
 import { lock, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { change, createHolder, win, claim, heldBy, snapshot } = testCoupons(() => app)
+const { change, createHolder, win, claim, heldBy, snapshot } = testCoupons(app)
 
 // [spec:ERM-48.1]
 test.each([

@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCoins, readGiftClaims } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
-import { clock } from '../../../platform/clock.ts'
 import { lockOf } from '../../../testing/pay-in.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { runInCrashingTransaction } from '../../../testing/crashing-app.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimPrize } from './claim-prize.ts'
 import { english, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { change, createHolder, win, claim, coupons, heldBy, snapshot } = testCoupons(() => app)
+const { change, createHolder, win, claim, coupons, heldBy, snapshot } = testCoupons(app)
 
 // [spec:WHL-26.1 API-51.1]
 test('lists coupons by prize, newest first, with their value and expiry', async () => {

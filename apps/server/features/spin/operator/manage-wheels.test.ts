@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import type { Tx } from '../../../platform/db.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { openWheel, writeWheel } from './manage-wheels.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 /** Closes all wheels, so that a test starts with its own wheel. */
 beforeEach(() =>
   putWheel(app, {
@@ -19,7 +16,6 @@ beforeEach(() =>
   }),
 )
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 type Part = Record<string, unknown> & { code: string }
 

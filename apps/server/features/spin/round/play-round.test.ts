@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readSpinSetup, spin } from '@champa/contract/spin'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -7,19 +7,15 @@ import {
   runInCrashingApp,
   runInCrashingTransaction,
 } from '../../../testing/crashing-app.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { cases } from '../../../testing/thorough.ts'
 import { readWheel } from '../wheel.ts'
 import { playRound } from './play-round.ts'
 import { commitRound } from './rounds.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const member = async (coins: bigint) => {
   const one = await app.member()

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinSetup, spin, type PlayedRound } from '@champa/contract/spin'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { cases } from '../../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
-afterAll(() => app.stop())
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2

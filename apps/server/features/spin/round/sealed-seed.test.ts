@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashText, newSeed, verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { sealSeeds } from './seal-seeds.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await startTestApp()
 beforeEach(() =>
   putWheel(app, {
     code: 'FULLMOON',
@@ -21,7 +18,6 @@ beforeEach(() =>
   }),
 )
 afterEach(() => app.proveBooks())
-afterAll(() => app.stop())
 
 const setup = async (member: TestMember) => {
   const response = await app.call(readSpinSetup, {}, member)

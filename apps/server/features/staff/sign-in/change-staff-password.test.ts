@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readChatSettings } from '@champa/contract/office/chat/endpoints'
 import {
   changeStaffPassword,
@@ -7,7 +7,7 @@ import {
   setPresence,
   staffLogout,
 } from '@champa/contract/office/staff'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
   auditEventsOf,
@@ -17,11 +17,7 @@ import {
   type TestStaff,
 } from '../../../testing/test-staff.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const newPassword = 'a-quiet-river-at-dusk'
 const change = (staff: TestStaff, body = { oldPassword, newPassword }) =>

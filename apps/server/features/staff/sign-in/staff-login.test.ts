@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMe } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import { newAddress } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
   auditEventsOf,
@@ -16,12 +16,7 @@ import { seedDemoStaff, switchPerson } from '../index.ts'
 import { stepOf } from './authenticator.ts'
 import { staffLogin } from './staff-login.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 /** Stops the clock, so that the code of an authenticator does not change during the test. */
 const stand = (seconds = 0): void => {

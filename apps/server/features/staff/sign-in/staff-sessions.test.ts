@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { readMe } from '@champa/contract/office/staff'
 import { memberRequester, officeRequester, requesterHeader } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, signIn, staffPassword } from '../../../testing/test-staff.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { cleanStaffSessions } from './clean-staff-sessions.job.ts'
 import { resealSecrets } from './reseal-staff-secrets.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => clock.set())
-afterAll(() => app.stop())
+const app = await startTestApp()
 
 const hourMs = 3_600_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cancelWithdrawAll, readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
+import { testGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { settleTransfers } from '../../game/settle-transfers.job.ts'
 import { claimMs, completeOrders } from './complete-withdraw-orders.job.ts'
 import { openOrder } from './orders.ts'
 
-let app: TestApp
-let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+afterEach(() => app.proveBooks())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)

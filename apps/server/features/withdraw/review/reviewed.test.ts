@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readReceipt } from '@champa/contract/statement'
 import { readPayout, withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
@@ -9,29 +9,21 @@ import {
   sendEvent,
 } from '../../../testing/outside-world.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  await setDocument(app, 'withdraw', {
-    THB: {
-      minimum: 100,
-      maximum: 100_000,
-      dailyAmount: null,
-      dailyCount: null,
-      reviewAbove: 1_000,
-    },
-  })
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+await setDocument(app, 'withdraw', {
+  THB: {
+    minimum: 100,
+    maximum: 100_000,
+    dailyAmount: null,
+    dailyCount: null,
+    reviewAbove: 1_000,
+  },
 })
-afterEach(async () => {
-  clock.set()
-  await app.clearFaults()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
 async function createWithdrawal(
   amount = 1_000,

@@ -1,34 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { readPayout } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
 import { payoutsAtBank } from '../../../testing/outside-world.ts'
 import { setRisk, shipRisk } from '../../../testing/risk.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveWithdrawal } from './reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 
-let app: TestApp
-let games: TestGames
-
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await games.connect()
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await games.connect()
 
 beforeEach(() => shipRisk(app))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(app)
 
 const isReviewed = async (member: TestMember) => {
   const response = await app.call(readPayout, {}, member)

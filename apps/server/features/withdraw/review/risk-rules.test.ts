@@ -1,34 +1,23 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, editProfile } from '@champa/contract/account'
-import { clock } from '../../../platform/clock.ts'
 import { assignPayment, listUnmatchedPayments } from '../../deposit/index.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { shipRisk, shippedRisk } from '../../../testing/risk.ts'
 import { newAddress, newPhone, provePhone, registerBody } from '../../../testing/sign-up.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testGames } from '../../../testing/test-games.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 
-let app: TestApp
-let games: TestGames
-
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  games = testGames(app)
-  await games.connect()
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
+await games.connect()
 
 beforeEach(() => shipRisk(app))
 
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
+afterEach(() => app.proveBooks())
 
-afterAll(() => app.stop())
-
-const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(app)
 
 describe('risk rules about small deposits and payers', () => {
   const off = { playThrough: 0, fastMinutes: null }

@@ -1,26 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { createQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { ingestReport, type Payer } from '../../deposit/index.ts'
 import { shipRisk } from '../../../testing/risk.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 import { cases } from '../../../testing/thorough.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp({ LOG_LEVEL: 'fatal' })
-})
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 beforeEach(() => shipRisk(app, payersOnly))
-afterEach(async () => {
-  clock.set()
-  await app.proveBooks()
-})
-afterAll(() => app.stop())
+afterEach(() => app.proveBooks())
 
-const { memberNamed, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, requestWithdrawal, reasonsFor, reviewOf } = testReviews(app)
 
 /** The default risk rules about payers; the rules about play and speed are off. */
 const payersOnly = {
