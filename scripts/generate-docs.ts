@@ -5,8 +5,17 @@ import { coveragePage } from './docs/coverage.ts'
 import { envExample } from './docs/env-example.ts'
 import { mapPage } from './docs/map.ts'
 import { moneyPage } from './docs/money.ts'
-import { settingsTable } from './docs/operate.ts'
 import { performancePage } from './docs/performance.ts'
+import { settingsList } from '../apps/server/platform/settings/settings.ts'
+
+/** The table of settings in docs/operate.md. */
+function settingsTable(): string {
+  const rows = settingsList.map(
+    (one) =>
+      `| \`${one.name}\` | ${one.fallback ? `\`${one.fallback}\`` : '–'} | ${one.mayBe} | ${one.does} |`,
+  )
+  return ['| setting | default | may be | what it does |', '|---|---|---|---|', ...rows].join('\n')
+}
 
 const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')

@@ -10,10 +10,46 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, extname } from 'node:path'
 import { lockFolder } from '../../apps/server/platform/embedded/lock-folder.ts'
-import { precompress } from './precompress.ts'
 import { root } from './root.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const worthIt = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.ttf',
+  '.wasm',
+])
+const smallestBytes = 1000
+
+/**
+ * Writes .br and .gz variants of every file that shrinks, at build time, so that no request has to
+ * compress.
+ */
+async function precompress(folder: string): Promise<void> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const plain = readFileSync(file)
+  if (plain.length < smallestBytes) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
+}
 
 const cache = join(root, 'node_modules', '.cache', 'champa')
 const shared = ['packages/ui', 'packages/client', 'packages/contract', 'package-lock.json']

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openChatItems } from './chat-items.ts'
 import { addMessages, addPage, addRead, emptyLog } from './conversation-log.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { entry } from './testing.ts'
+import { entry } from '../testing/outbox-server.ts'
 
 const waits = (
   id: string,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openConnection, type HistoryRequest } from './connection.ts'
 import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conversation-log.ts'
 import { Refused } from '../refused.ts'
-import { entry } from './testing.ts'
+import { entry } from '../testing/outbox-server.ts'
 
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })

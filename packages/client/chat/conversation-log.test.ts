@@ -12,7 +12,7 @@ import {
   unreadOf,
   type ConversationLog,
 } from './conversation-log.ts'
-import { entry } from './testing.ts'
+import { entry } from '../testing/outbox-server.ts'
 
 const newest = (history: Conversation[], limit: number) => ({
   request: { limit, newest: true as const },

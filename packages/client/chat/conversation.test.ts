@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '../refused.ts'
 import { openConversation } from './conversation.ts'
 import type { Side } from './conversation-log.ts'
-import { entry } from './testing.ts'
+import { entry } from '../testing/outbox-server.ts'
 
 let stop = () => {}
 const noOutbox = { items: () => [], progressOf: () => 0 }

@@ -4,7 +4,28 @@ import { expect, vi } from 'vitest'
 import { Refused } from '../refused.ts'
 import type { Outgoing, OutgoingContent, MessageStore } from '../chat/outbox/outgoing.ts'
 import { openOutbox, type Outbox, type OutboxOptions } from '../chat/outbox/outbox.ts'
-import { entry } from '../chat/testing.ts'
+
+/** Builds one message of a conversation. */
+export function entry(
+  seq: number,
+  sender: Conversation['sender'],
+  id = seq.toString(16).padStart(32, '0'),
+  text = `message ${seq}`,
+): Conversation {
+  return {
+    _id: id,
+    seq,
+    sender,
+    message: { message_type: 'text', payload: text },
+    createdAt: 1_700_000_000_000 + seq * 1_000,
+    session_id: null,
+    userId: '1',
+    guestId: null,
+    username: null,
+    name: sender === 'other' ? 'Mali' : null,
+    deviceToken: null,
+  }
+}
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })

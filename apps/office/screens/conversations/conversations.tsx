@@ -4,9 +4,33 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { InboxPanel } from '../../features/chat/inbox/inbox-panel.tsx'
 import { RoomPanel } from '../../features/chat/room/room-panel.tsx'
-import { AwayNotice } from '../../features/staff/away-notice.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './conversations.css'
+import { usePresence } from '../../features/staff/presence-switch.tsx'
+import '../../features/staff/staff.css'
+
+/**
+ * Shown above the conversations while the staff member is away. Customers get the away message as
+ * long as nobody is available.
+ */
+function AwayNotice() {
+  const t = useTranslations()
+  const { available, busy, flip } = usePresence()
+  if (available) return null
+  return (
+    <p className="away-notice">
+      <span>{t('me.awayNow')}</span>
+      <button
+        type="button"
+        className="away-notice__act"
+        aria-busy={busy || undefined}
+        onClick={flip}
+      >
+        {t('me.beReady')}
+      </button>
+    </p>
+  )
+}
 
 /** The list, the open conversation and the customer's profile; on a phone, one at a time. */
 export function Conversations() {

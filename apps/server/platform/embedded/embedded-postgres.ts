@@ -1,10 +1,73 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { mkdirSync, realpathSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCluster } from './cluster.ts'
-import { joinFolder, leaveFolder } from './folder-users.ts'
-import { keepRunning } from './keep-running.ts'
 import { lockFolder } from './lock-folder.ts'
 import { findRunning, isRunning, startPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
+import { isAlive, startOf } from './process-facts.ts'
+
+const checkEveryMs = 1_000
+
+interface Keeping {
+  isRunning: () => boolean
+  /** Restarts the server; retried when it fails. */
+  revive: () => Promise<void>
+  log: (line: string) => void
+}
+
+/**
+ * Watches a server that has no supervisor and restarts it when it was killed. Returns a function
+ * that ends the watch and waits for a restart in progress.
+ */
+function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<void> {
+  let ended = false
+  let reviving: Promise<void> | undefined
+  const timer = setInterval(() => {
+    if (ended || reviving || isRunning()) return
+    log('the embedded PostgreSQL stopped, restarting it')
+    reviving = revive()
+      .catch((error: unknown) =>
+        log(
+          `the embedded PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      )
+      .finally(() => (reviving = undefined))
+  }, checkEveryMs)
+  // The watch must not keep the process alive.
+  timer.unref()
+  return async () => {
+    ended = true
+    clearInterval(timer)
+    await reviving
+  }
+}
+
+let sequence = 0
+
+/**
+ * Registers a user of the embedded database as an empty file named after its process. The last user
+ * to leave stops the server; files of dead processes are ignored.
+ */
+function joinFolder(usersDir: string): string {
+  mkdirSync(usersDir, { recursive: true })
+  sequence += 1
+  const name = `${process.pid}-${startOf(process.pid)}-${sequence}`
+  writeFileSync(join(usersDir, name), '')
+  return name
+}
+
+/** Removes a user and reports whether a live one is left. */
+function leaveFolder(usersDir: string, name: string): { othersLeft: boolean } {
+  rmSync(join(usersDir, name), { force: true })
+  const others = readdirSync(usersDir).filter((other) => isUser(usersDir, other))
+  return { othersLeft: others.length > 0 }
+}
+
+function isUser(usersDir: string, name: string): boolean {
+  const [pid, start] = name.split('-')
+  if (isAlive(Number(pid)) && startOf(Number(pid)) === start) return true
+  rmSync(join(usersDir, name), { force: true })
+  return false
+}
 
 export interface EmbeddedPostgresOptions {
   /**

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { openKnownCallers } from './known-callers.ts'
 import { readFileStream, readUpload, slowest, type FileStream } from './read-upload.ts'
 import { openTries } from './tries.ts'
-import { openTurns } from './turns.ts'
+import { openTurns } from './rate-limits.ts'
 import { openUploadBudget } from './upload-budget.ts'
 import { openWebhookGate } from './webhook-gate.ts'
 

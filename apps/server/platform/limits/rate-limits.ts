@@ -4,9 +4,40 @@ import { refuse } from '../refusals.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openKnownCallers } from './known-callers.ts'
-import { openTurns, type TakeTurn } from './turns.ts'
 import { openUploadBudget, type OpenFileBudget } from './upload-budget.ts'
 import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
+import { boundedQueue } from '../database/bounded-queue.ts'
+
+/** High, because the limit of requests per minute is checked first. */
+const maxWaiting = 1_000
+const fullRetryAfter = 1
+
+/** Runs the work when the key has a free turn. */
+type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Limits the concurrent work per key and queues the rest, so that one member's burst does not
+ * occupy the database.
+ */
+export function openTurns(atOnce: number): TakeTurn {
+  const lines = new Map<string, { queue: ReturnType<typeof boundedQueue>; inside: number }>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? {
+      queue: boundedQueue({ atOnce, maxQueued: maxWaiting }),
+      inside: 0,
+    }
+    lines.set(key, line)
+    line.inside += 1
+    try {
+      const turn = line.queue(work)
+      if (turn === null) throw refuse('REQUEST_LIMIT', { retryAfter: fullRetryAfter })
+      return await turn
+    } finally {
+      line.inside -= 1
+      if (line.inside === 0) lines.delete(key)
+    }
+  }
+}
 
 const minuteMs = 60_000
 /** Many members share one mobile-network address, and so may an attacker. */

@@ -5,8 +5,7 @@ import {
   startTestSimulators,
   type TestSimulators,
 } from '../../../simulators/testing/test-simulators.ts'
-import { httpSms } from './http-sms.ts'
-import type { SmsGateway } from './port.ts'
+import { httpSms, type SmsGateway } from './http-sms.ts'
 
 let simulators: TestSimulators
 let gateway: SmsGateway

@@ -1,6 +1,10 @@
 import { smsAccepted, smsPath } from '@champa/wire/sms'
 import { outsideCall } from '../outside-call.ts'
-import type { SmsGateway } from './port.ts'
+
+/** A gateway that sends text messages to phones. */
+export type SmsGateway = {
+  send(message: { phone: string; text: string }): Promise<'sent' | 'failed'>
+}
 
 export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs: number }
 

@@ -4,7 +4,6 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/client.ts'
-import { useMedia, wideDesk } from '../../../platform/device/use-media.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { CustomerPanel } from '../customer/customer-panel.tsx'
 import { NotesPanel } from '../customer/notes-panel.tsx'
@@ -14,6 +13,20 @@ import { openRoom, type OpenRoom, type Room } from './open-room.ts'
 import { RoomHead } from './room-head.tsx'
 import { RoomLog } from './room-log.tsx'
 import './room.css'
+
+/** Minimum window width for a third column next to the list and the conversation. */
+const wideDesk = '(min-width: 73.75em)'
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
 
 type Part = 'chat' | 'customer' | 'notes'
 

@@ -6,7 +6,16 @@ import { cleanText } from '../send/clean-text.ts'
 import { checkVideo } from '../media/check-video.ts'
 import { keepFile, type MadeFile } from './keep-file.ts'
 import { mediaLink } from './media-link.ts'
-import { pictureMaker } from '../media/picture-maker.ts'
+import { fileURLToPath } from 'node:url'
+import { openWorkers } from '../../../platform/files/workers.ts'
+import type { PictureMade, PictureTask } from '../media/picture-messages.ts'
+
+/**
+ * The picture workers of this server. They start with the first picture and stop with the server.
+ */
+const pictureMaker = openWorkers<PictureTask, PictureMade>(
+  fileURLToPath(new URL('./picture-main.ts', import.meta.url)),
+)
 
 const uploads = { maxAttempts: 20, windowMs: 60_000 }
 const maxNameLength = 120

@@ -12,7 +12,7 @@ import {
 import { testGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { cleanTickets } from './clean-tickets.job.ts'
-import { issueTicket } from './ticket.ts'
+import { issueTicket } from './auto-login.ts'
 
 const app = await startTestApp()
 const games = testGames(app)

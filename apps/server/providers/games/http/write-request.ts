@@ -1,8 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash, createHmac } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
 import type { CallName, Connection } from './connection.ts'
-import { sign } from './sign.ts'
 import { fill, onlyPlace, type Values } from './template.ts'
+
+type Signature = NonNullable<Connection['signature']>
+
+/** Signs a text with the provider's algorithm. */
+function sign(
+  { algorithm, encoding }: Pick<Signature, 'algorithm' | 'encoding'>,
+  secret: string,
+  text: string,
+): string {
+  const hash =
+    algorithm === 'md5' || algorithm === 'sha256'
+      ? createHash(algorithm)
+      : createHmac(algorithm.slice('hmac-'.length), secret)
+  return hash.update(text).digest(encoding)
+}
 
 export interface Speaking {
   connection: Connection

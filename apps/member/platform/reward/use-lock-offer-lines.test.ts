@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { expect, test } from 'vitest'
-import { thresholdsOf } from './thresholds-of.ts'
+import { thresholdsOf } from './use-lock-offer-lines.ts'
 
 const baht = (amount: number) => BigInt(amount * 100) as MinorUnits
 const offer = {

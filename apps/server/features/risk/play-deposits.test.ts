@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { playThrough } from './play-through.ts'
+import { playThrough } from './play-deposits.ts'
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 22, 10, minute))
 const deposit = (seq: number, amount: number, minute: number) => ({
