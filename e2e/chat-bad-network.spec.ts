@@ -22,7 +22,7 @@ import { newMember, openAs } from './new-member.ts'
 /** CHAT_SEED reproduces a run, as far as two browsers allow. */
 const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
 /** Messages in a disturbed conversation; each is sent again until its answer arrives. */
-const inAll = cases(12, 30)
+const inAll = cases(8, 30)
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,9 +1,11 @@
 import { uploadVideo } from '@champa/contract/chat'
-import { guestHeader } from '@champa/contract/constants'
-import type { Locator } from '@playwright/test'
+import { guestHeader, officeRequester, requesterHeader } from '@champa/contract/constants'
+import { uploadForCustomerImage } from '@champa/contract/office/chat/endpoints'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { film, refusesFiles, tooLarge } from './chat/files.ts'
-import { openOffice, staffToken } from './chat/staff.ts'
-import { guestOf, historyOf, openWidget, sendText } from './chat/widget.ts'
+import { answer, openOffice, staffToken } from './chat/staff.ts'
+import { guestOf, historyOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'
+import { asOperator } from './journey-stack.ts'
 import { desktop, expect, test } from './test.ts'
 
 /** Asserts that the video plays. */
@@ -17,7 +19,7 @@ async function plays(video: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('previews, uploads, cancels and retries a video, and plays it on both sides', async ({
+test('a guest and an agent exchange a video, typing and rich cards', async ({
   page,
   request,
   openContext,
@@ -72,13 +74,86 @@ test('previews, uploads, cancels and retries a video, and plays it on both sides
   await openWidget(page)
   await expect(mine.locator('video')).toHaveAttribute('src', /^\/api\/chat\/media\//)
   await plays(mine.locator('video'))
+  const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   const office = await (await openContext(desktop)).newPage()
-  await openOffice(
-    office,
-    await staffToken(process.env['DATA_DIR']!, 'dao'),
-    `/office/conversations/${room}`,
-  )
+  await openOffice(office, dao, `/office/conversations/${room}`)
   await expect(office.getByRole('log').getByText('my film')).toBeVisible()
   await plays(office.locator('.chat-media video'))
   await refusesFiles(office)
+  await test.step('shows typing on both sides, rich cards, day separators, and a draft', () =>
+    exchangeCards({ page, office, request, room, dao }))
 })
+
+interface Exchange {
+  page: Page
+  office: Page
+  request: APIRequestContext
+  room: string
+  dao: string
+}
+
+async function exchangeCards({ page, office, request, room, dao }: Exchange): Promise<void> {
+  const box = page.locator('.composer__box')
+  const [here, there] = [page.locator('.chat-typing'), office.locator('.chat-typing')]
+  await office.locator('.composer__box').pressSequentially('One moment')
+  await expect(here).toContainText('กำลังพิมพ์')
+  await office.locator('.composer__box').press('Enter')
+  await expect(page.getByRole('log')).toContainText('One moment')
+  await expect(here).toHaveCount(0)
+  await box.pressSequentially('I wait')
+  await expect(there).toContainText('ลูกค้ากำลังพิมพ์')
+  await box.fill('')
+  await expect(there).toHaveCount(0)
+
+  const uploaded = await request.post(uploadForCustomerImage.path.replace(':room', room), {
+    headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${dao}` },
+    multipart: {
+      file: {
+        name: 'card.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 120 } }),
+      },
+    },
+  })
+  const { url } = (await uploaded.json()) as { url: string }
+  await answer(request, dao, room, {
+    message_type: 'generic',
+    payloads: [
+      {
+        title: 'Deposit by QR',
+        subtitle: 'Within a minute',
+        image: url,
+        buttons: [
+          { type: 'other', title: 'To the deposit', payload: 'deposit' },
+          { type: 'postback', title: 'Tell me more', payload: 'about-deposits' },
+        ],
+      },
+      { title: 'Bonuses', subtitle: '', image: null, buttons: [] },
+    ],
+  })
+  const card = page.getByRole('listitem').filter({ hasText: 'Deposit by QR' })
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(card.getByRole('link', { name: 'To the deposit' })).toHaveAttribute(
+    'href',
+    '/user/home?open=deposit',
+  )
+  await card.getByRole('button', { name: 'Tell me more' }).click()
+  await expect(page.locator('.is-mine .bubble').last()).toHaveText('Tell me more')
+  await expect.poll(() => unfinishedOn(page)).toBe(0)
+
+  await expect(page.locator('.chat-log__day')).toHaveText(['วันนี้'])
+  await asOperator(
+    process.env['DATA_DIR']!,
+    `update chat_message
+      set created_at = created_at - interval '1 day'
+      where member_id = $1 and seq = 1`,
+    [room],
+  )
+  await box.fill('half a thought')
+  await page.reload()
+  await openWidget(page)
+  await expect(box).toHaveValue('half a thought')
+  await expect(page.locator('.chat-log__day')).toHaveText(['เมื่อวาน', 'วันนี้'])
+}

@@ -1,5 +1,6 @@
 import { logout } from '@champa/contract/account'
 import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
+import { readEnableChatWidget } from '@champa/contract/lookup'
 import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { randomBytes } from 'node:crypto'
 import { callOffice, staffToken } from './chat/staff.ts'
@@ -150,4 +151,33 @@ test('leads to the login when the session has ended, and sends the message after
   await openWidget(page)
   await expect(page.locator('.is-mine .bubble__text')).toHaveText(['said too late'])
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
+})
+
+// [spec:CHAT-1.1 SCR-13.4]
+test('hides a disabled chat and follows the setting when the app becomes visible again', async ({
+  page,
+}) => {
+  let on = false
+  await page.route(`**${readEnableChatWidget.path}`, (route) =>
+    route.fulfill({ json: { enableChatWidget: on } }),
+  )
+  await page.clock.install()
+  const answered = page.waitForResponse(`**${readEnableChatWidget.path}`)
+  await page.goto('/contact')
+  await answered
+  const button = page.locator('#chat-button')
+  const becomeVisibleLater = async () => {
+    await page.clock.fastForward('05:01')
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(button).toHaveCount(0)
+  on = true
+  await becomeVisibleLater()
+  await expect(button).toBeVisible()
+  on = false
+  await becomeVisibleLater()
+  await expect(button).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { closeRoom, readByStaff } from '@champa/contract/office/chat/endpoints'
+import type { Page } from '@playwright/test'
 import { refusesFiles } from './chat/files.ts'
 import { answer, callOffice, newMessageId, staffToken } from './chat/staff.ts'
 import { guestOf, historyOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'
@@ -81,7 +82,6 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await page.keyboard.press('Escape')
   await expect(page.locator('.chat-picture')).toHaveCount(0)
 
-  await checkAccessibility(page, 'the open chat')
   await page.setViewportSize({ width: 320, height: 640 })
   expect(
     await page.evaluate(() =>
@@ -96,7 +96,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
     await callOffice(request, dao, closeRoom, { body: { room, state: 'closed' } }),
   ).toMatchObject({ status: 200 })
   await page.getByRole('radio', { name: /5 จาก 5 ดาว/ }).click()
-  await checkAccessibility(page, 'the rating')
+  await checkAccessibility(page, 'the chat with its rating')
   await page.getByRole('button', { name: 'ส่งคะแนน' }).click()
   await expect(page.getByText('ขอบคุณสำหรับคะแนน')).toBeVisible()
 
@@ -121,8 +121,8 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
 test.describe('chat widget on a desktop', () => {
   test.use(desktop)
 
-  // [spec:LIM-23.1]
-  test('leaves the page usable, loads older messages without a jump and marks new ones', async ({
+  // [spec:CHAT-8.1 CHAT-8.2 CHAT-17.1 LIM-23.1]
+  test('leaves the page usable, refuses too much, loads older messages without a jump and marks new ones', async ({
     page,
     request,
   }) => {
@@ -131,6 +131,7 @@ test.describe('chat widget on a desktop', () => {
     await openWidget(page)
     const box = page.locator('.composer__box')
     await expect(box).toBeFocused()
+    await refuseTooMuch(page)
     await box.pressSequentially('first line')
     await box.press('Shift+Enter')
     await box.pressSequentially('second line')
@@ -243,37 +244,35 @@ test.describe('chat widget on a desktop', () => {
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('unsent words')
   })
+})
 
-  // [spec:CHAT-8.1 CHAT-8.2 CHAT-17.1]
-  test('refuses too many characters and an unsupported file before sending', async ({ page }) => {
-    await page.goto('/contact')
-    await openWidget(page)
-    const box = page.locator('.composer__box')
-    await box.fill('x'.repeat(1_899))
-    await expect(page.locator('.composer__count')).toHaveCount(0)
-    await box.fill('x'.repeat(1_950))
-    await expect(page.locator('.composer__count')).toContainText('1,950 / 2,000')
-    await box.fill('x'.repeat(2_001))
-    await expect(page.getByText('ข้อความยาวเกิน 2000 ตัวอักษร')).toBeVisible()
-    await expect(page.locator('.composer__send')).toBeDisabled()
-    await box.press('Enter')
-    await expect(box).toHaveValue('x'.repeat(2_001))
-    await box.fill('  \n ')
-    await expect(page.locator('.composer__send')).toBeDisabled()
+/** Too many characters and an unsupported file are refused before sending. */
+async function refuseTooMuch(page: Page): Promise<void> {
+  const box = page.locator('.composer__box')
+  await box.fill('x'.repeat(1_899))
+  await expect(page.locator('.composer__count')).toHaveCount(0)
+  await box.fill('x'.repeat(1_950))
+  await expect(page.locator('.composer__count')).toContainText('1,950 / 2,000')
+  await box.fill('x'.repeat(2_001))
+  await expect(page.getByText('ข้อความยาวเกิน 2000 ตัวอักษร')).toBeVisible()
+  await expect(page.locator('.composer__send')).toBeDisabled()
+  await box.press('Enter')
+  await expect(box).toHaveValue('x'.repeat(2_001))
+  await box.fill('  \n ')
+  await expect(page.locator('.composer__send')).toBeDisabled()
+  await page
+    .locator('.composer__file')
+    .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('ไม่รองรับไฟล์นี้')).toBeVisible()
+  await expect(page.locator('.composer__preview')).toHaveCount(0)
+  await expect(page.locator('.is-mine')).toHaveCount(0)
+  await box.fill('')
+  await test.step('the field keeps the focus when a file is chosen and removed', async () => {
     await page
       .locator('.composer__file')
-      .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await expect(page.getByText('ไม่รองรับไฟล์นี้')).toBeVisible()
-    await expect(page.locator('.composer__preview')).toHaveCount(0)
-    await expect(page.locator('.is-mine')).toHaveCount(0)
-    await box.fill('')
-    await test.step('the field keeps the focus when a file is chosen and removed', async () => {
-      await page
-        .locator('.composer__file')
-        .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
-      await expect(box).toBeFocused()
-      await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()
-      await expect(box).toBeFocused()
-    })
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await expect(box).toBeFocused()
+    await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()
+    await expect(box).toBeFocused()
   })
-})
+}

@@ -128,7 +128,6 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(facts).toContainText(
     `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`,
   )
-  await checkAccessibility(page, 'a conversation on a desktop')
 
   await page.keyboard.press('Alt+KeyT')
   await expect(page.getByLabel('ผู้รับผิดชอบ')).not.toHaveValue('')
@@ -139,7 +138,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(
     page.getByRole('listbox', { name: 'คำตอบสำเร็จรูป' }).getByRole('option', { selected: true }),
   ).toContainText('/thanks')
-  await checkAccessibility(page, 'canned replies over the field')
+  await checkAccessibility(page, 'a conversation with canned replies over the field')
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue(/ขอบคุณ/)
   await field(page).press('Enter')

@@ -31,7 +31,7 @@ test('the public pages are complete in every language and accessible in both the
   }
 })
 
-// [spec:SCR-13.1 SCR-13.2 SCR-15.1 SCR-19.1 LIM-3.1]
+// [spec:SCR-13.1 SCR-13.2 SCR-14.1 SCR-15.1 SCR-17.1 SCR-17.2 SCR-19.1 LIM-3.1]
 test('the public menu leads to four pages, each of which focuses its heading', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'เมนู' })
   await test.step('also when a page is left before it has loaded', async () => {
@@ -73,22 +73,20 @@ test('the public menu leads to four pages, each of which focuses its heading', a
     await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
     await expect(text).not.toHaveAttribute('aria-busy')
   })
-})
-
-// [spec:SCR-14.1 SCR-17.1 SCR-17.2]
-test('a disabled site shows a blank page', async ({ page }) => {
-  // The setting is global on the server, so its answer is mocked; only the browser's reaction is
-  // tested here.
-  await page.route('**/api/lookup/active', (route) =>
-    route.fulfill({ json: { active: false, terminated: 'gone' } }),
-  )
-  await page.goto('/login')
-  await expect(page).toHaveURL('/terminated')
-  await expect(page).toHaveTitle('ไม่พบหน้านี้')
-  await expect(page.locator('main')).toBeEmpty()
-  expect(await page.evaluate(() => document.body.className)).toBe('terminated')
-  await page.unroute('**/api/lookup/active')
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => document.body.className)).toBe('')
+  await test.step('a disabled site shows a blank page', async () => {
+    // The setting is global on the server, so its answer is mocked; only the browser's reaction is
+    // tested here.
+    await page.route('**/api/lookup/active', (route) =>
+      route.fulfill({ json: { active: false, terminated: 'gone' } }),
+    )
+    await page.goto('/login')
+    await expect(page).toHaveURL('/terminated')
+    await expect(page).toHaveTitle('ไม่พบหน้านี้')
+    await expect(page.locator('main')).toBeEmpty()
+    expect(await page.evaluate(() => document.body.className)).toBe('terminated')
+    await page.unroute('**/api/lookup/active')
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.body.className)).toBe('')
+  })
 })
