@@ -160,12 +160,11 @@ function pendingEffects(
   return readPending(db, { memberId, invites: active && type === 'deposit' })
 }
 
+/** Scalar look-ups, because `exists` in an expression may be planned as a hash of a whole index. */
 const reading = `select exists (select 1 from bonus_activation b where b.member_id = x.member_id)
     or (
       x.invites
-      and exists (
-        select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null
-      )
+      and (select m.inviter_id is not null from member m where m.member_id = x.member_id)
       and not exists (
         select 1
         from movement d
@@ -174,10 +173,10 @@ const reading = `select exists (select 1 from bonus_activation b where b.member_
           and d.status = 'SUCCESS'
       )
     ) as owes,
-    exists (
-      select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play'
-    ) as locked,
-    exists (select 1 from game_account o where o.member_id = x.member_id) as plays
+    (
+      select l.no from play_lock l where l.member_id = x.member_id and l.state = 'in_play'
+    ) is not null as locked,
+    (select o.code from game_account o where o.member_id = x.member_id limit 1) is not null as plays
   from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
   order by x.place`
 

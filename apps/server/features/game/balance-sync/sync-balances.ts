@@ -45,11 +45,12 @@ export interface SyncContext {
 /** With a time before it was read, in ms. */
 type ReadSyncContext = SyncContext & { readAt: number }
 
+/** `locked` is a scalar look-up: `exists` here may be planned as a hash of every lock in play. */
 export const syncProjection = projection<SyncContext>(`jsonb_build_object(
   'wallet', ${walletProjection.sql},
-  'locked', exists (
-    select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'
-  ),
+  'locked', (
+    select l.no from play_lock l where l.member_id = m.member_id and l.state = 'in_play'
+  ) is not null,
   'players', (
     select coalesce(
       jsonb_agg(

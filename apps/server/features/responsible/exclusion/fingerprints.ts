@@ -147,9 +147,7 @@ export function findMatchingBreaks(
         and x.kind = e.kind
       where e.member_id <> $5
         and (e.ends_at > $3
-          or exists (select 1
-            from member m
-            where m.member_id = e.member_id and m.status = 'self-excluded'))
+          or (select m.status = 'self-excluded' from member m where m.member_id = e.member_id))
         and not exists (select 1
           from exclusion_exemption p
           join member s on s.member_id = e.member_id and s.created_at <= p.decided_at
