@@ -189,7 +189,6 @@ async function checkSheetsOfHome(visit: Visit): Promise<void> {
 
 async function checkProfile(visit: Visit): Promise<void> {
   const { page } = visit
-  await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expectWhole(visit, 'profile')
   for (const nameIn of [
@@ -205,6 +204,7 @@ async function checkProfile(visit: Visit): Promise<void> {
 
 async function checkOtherScreens(visit: Visit): Promise<void> {
   const { page } = visit
+  await page.goto('/user/statement')
   await checkSheet(
     visit,
     'a receipt',
@@ -228,6 +228,10 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
       page.getByRole('button', { name: textsOf(visit).wheel[part] }),
     )
   await expectWhole(visit, 'spin')
+}
+
+async function checkContact(visit: Visit): Promise<void> {
+  const { page } = visit
   await page.goto('/user/contact')
   await expect(page.locator('.operator-html')).toBeVisible()
   await expectWhole(visit, 'contact')
@@ -236,8 +240,8 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
 
 const journeys: [what: string, path: string, checks: ((visit: Visit) => Promise<void>)[]][] = [
   ['home with the sheets that move money', '/user/home', [checkHome]],
-  ['the other sheets of home, and the profile', '/user/home', [checkSheetsOfHome, checkProfile]],
-  ['statement, bonus, wheel and contact', '/user/statement', [checkOtherScreens]],
+  ['the other sheets of home, contact and chat', '/user/home', [checkSheetsOfHome, checkContact]],
+  ['profile, statement, bonus and wheel', '/user/profile', [checkProfile, checkOtherScreens]],
 ]
 
 for (const [what, path, checks] of journeys) {

@@ -1,66 +1,16 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator, type JourneyStack } from './journey-stack.ts'
+import type { JourneyStack } from './journey-stack.ts'
 import { acceptAgreements } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { notices, richConditions } from './operator/operator-texts.ts'
 import { ownStackTest } from './operator/own-stack.ts'
 import { publish } from './operator/publish.ts'
+import { publishHostileTexts, someTexts } from './operator/hostile-texts.ts'
 import { expect, phone } from './test.ts'
-import {
-  findUnexpected,
-  hostileImages,
-  hostileName,
-  watchEscapes,
-  xssCorpus,
-  xssTexts,
-} from './xss/xss-corpus.ts'
+import { findUnexpected, hostileName, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
 
 ownStackTest.describe.configure({ mode: 'serial' })
-
-/** One of each family; every place renders its texts by the same component as the conditions. */
-const someTexts = xssTexts.filter((_, index) => index % 9 === 0)
-
-/** Puts every hostile text into the conditions and the contact, and some into all other places. */
-async function publishHostileTexts(stack: JourneyStack, request: APIRequestContext): Promise<void> {
-  const banners = someTexts.map((html, index) => ({
-    image: hostileImages[index % hostileImages.length],
-    html,
-  }))
-  const html = someTexts.join('\n')
-  await asOperator(
-    stack.dataDir,
-    `update campaign
-      set name = $1, banners = $2, description = $3
-      where code in ('DAILY10', 'CHAMPA100')`,
-    [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)],
-  )
-  await asOperator(
-    stack.dataDir,
-    `update operator_setting set value = value || $1 where name in ('invite', 'refund')`,
-    [JSON.stringify({ banners, info: html })],
-  )
-  const documents: [name: string, path: string, document: unknown][] = [
-    ['conditions', 'conditions', xssTexts],
-    ['agreements', 'agreements', someTexts.map((text) => ({ html: text }))],
-    ['notices', 'notice', someTexts.map((text) => ({ html: { th: text, lo: text, en: text } }))],
-    [
-      'contact',
-      'contact',
-      {
-        contactText: xssTexts.join('\n'),
-        lineLink: 'javascript:window.xssRan=1',
-        lineName: hostileName,
-        lineQR: '',
-      },
-    ],
-  ]
-  await Promise.all(
-    documents.map(([name, path, document]) =>
-      publish(stack, request, `/api/lookup/${path}`, name, document),
-    ),
-  )
-}
 
 // The content security policy would block most of this; without it, the sanitizer alone must hold.
 ownStackTest.describe('operator HTML without the content security policy', () => {
@@ -145,7 +95,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
 
 // [spec:SCR-34.1 SCR-34.2]
 ownStackTest(
-  'shows the agreement after home, and renders an operator’s text in the current language',
+  'shows the agreement after home, texts in the current language, and a bell for notices',
   async ({ page, request, simulatorsURL, stack }) => {
     await Promise.all([
       publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions]),
@@ -180,118 +130,129 @@ ownStackTest(
       await page.waitForTimeout(2_500)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
-    await page.goto('/user/contact')
-    for (const [locale, contact, conditions, heading] of [
-      ['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'],
-      ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'],
-      ['en', 'Write to us', 'Conditions', 'Heading'],
-    ] as const) {
-      await page.locator('header select').selectOption(locale)
-      await expect(page.getByText(contact)).toBeVisible()
-      await page.getByRole('navigation').getByRole('button', { name: conditions }).click()
-      const sheet = page.getByRole('dialog', { name: conditions })
-      await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
-      if (locale === 'th') {
-        await checkAccessibility(page, 'rich conditions')
-        await expect(sheet.getByRole('listitem')).toHaveText(['หนึ่ง', 'สอง'])
-        await expect(sheet.getByRole('cell')).toHaveText('KTB')
-        expect(
-          await sheet
-            .getByRole('img', { name: 'จุด' })
-            .evaluate((image: HTMLImageElement) => image.naturalWidth),
-        ).toBe(1)
-        const link = sheet.getByRole('link', { name: 'กติกา' })
-        await expect(link).toHaveAttribute('target', '_blank')
-        await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-        await expect(sheet.getByRole('link', { name: 'โทร' })).toHaveAttribute(
-          'href',
-          'tel:021234567',
-        )
-        await expect(sheet.getByRole('link', { name: 'แชต' })).toHaveAttribute(
-          'href',
-          'line://ti/p/@champa',
-        )
-      }
-      await page.keyboard.press('Escape')
-      await expect(sheet).toBeHidden()
-    }
+    await ownStackTest.step('texts change with the language', () => checkFormatting(page))
+    await page.locator('header select').selectOption('th')
+    await ownStackTest.step('a bell shows unread notices without covering anything', () =>
+      checkBell(page, request, stack),
+    )
   },
 )
 
-ownStackTest(
-  'shows a bell for unread notices on home without a layout shift or covered controls',
-  async ({ page, request, simulatorsURL, stack }) => {
-    await publish(stack, request, '/api/lookup/notice', 'notices', notices)
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          sources: { node: Node | null }[]
-        })[]) {
-          if (
-            entry.sources.some(
-              ({ node }) => node instanceof Element && node.closest('.hero, .widgets'),
-            )
-          )
-            document.documentElement.dataset['shift'] = String(entry.value)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    // The notice bell fails to load. The page is then reloaded, with the bell, once it is hidden.
-    const file = '**/assets/notice-reminder-*.js'
-    await page.route(file, (route) => route.abort('internetdisconnected'))
-    const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')
-    const failed = page.waitForEvent('requestfailed', isBell)
-    await openAs(page, await newMember(request, simulatorsURL))
-    await failed
-    await page.unroute(file)
-    const isNew = page.waitForEvent('load')
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-      setInterval(() => {
-        dispatchEvent(new Event('online'))
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, 50)
-    })
-    await isNew
-    const bell = page.getByRole('button', { name: /^ประกาศใหม่ 2 รายการ: ปิดปรับปรุงธนาคารกรุงไทย/ })
-    await expect(bell).toHaveText('2')
-    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-    await checkAccessibility(page, 'home with a notice')
-    for (const width of [320, 1280, phone.viewport.width]) {
-      await page.setViewportSize({ width, height: 800 })
+/** The operator's texts keep their formatting and change with the language. */
+async function checkFormatting(page: Page): Promise<void> {
+  await page.goto('/user/contact')
+  for (const [locale, contact, conditions, heading] of [
+    ['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'],
+    ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'],
+    ['en', 'Write to us', 'Conditions', 'Heading'],
+  ] as const) {
+    await page.locator('header select').selectOption(locale)
+    await expect(page.getByText(contact)).toBeVisible()
+    await page.getByRole('navigation').getByRole('button', { name: conditions }).click()
+    const sheet = page.getByRole('dialog', { name: conditions })
+    await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
+    if (locale === 'th') {
+      await checkAccessibility(page, 'rich conditions')
+      await expect(sheet.getByRole('listitem')).toHaveText(['หนึ่ง', 'สอง'])
+      await expect(sheet.getByRole('cell')).toHaveText('KTB')
       expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        `at ${width}`,
-      ).toBeLessThanOrEqual(0)
+        await sheet
+          .getByRole('img', { name: 'จุด' })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBe(1)
+      const link = sheet.getByRole('link', { name: 'กติกา' })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(sheet.getByRole('link', { name: 'โทร' })).toHaveAttribute(
+        'href',
+        'tel:021234567',
+      )
+      await expect(sheet.getByRole('link', { name: 'แชต' })).toHaveAttribute(
+        'href',
+        'line://ti/p/@champa',
+      )
     }
-    await bell.click()
-    const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
-    await expect(sheet.locator('.operator-html')).toHaveCount(2)
-    await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
-    await checkAccessibility(page, 'notices')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect(bell).toHaveCount(0)
+  }
+}
 
-    // A notice stays read in every language; a changed one is unread again.
-    await page.locator('header select').selectOption('en')
-    const answered = page.waitForResponse('**/api/lookup/notice')
-    await page.reload()
-    await answered
-    await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-    await expect(page.locator('.notice-bell')).toHaveCount(0)
-    await publish(stack, request, '/api/lookup/notice', 'notices', [
-      { html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } },
-      ...notices,
-    ])
-    await page.reload()
-    const again = page.getByRole('button', { name: 'New notices (1): Krungthai Bank is back' })
-    await again.click()
-    await page.keyboard.press('Escape')
-    await expect(again).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-    await expect(page.locator('.notice-bell')).toHaveCount(0)
-  },
-)
+/** The bell on home causes no layout shift and covers no control; a notice is read once. */
+async function checkBell(
+  page: Page,
+  request: APIRequestContext,
+  stack: JourneyStack,
+): Promise<void> {
+  await publish(stack, request, '/api/lookup/notice', 'notices', notices)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[]) {
+        if (
+          entry.sources.some(
+            ({ node }) => node instanceof Element && node.closest('.hero, .widgets'),
+          )
+        )
+          document.documentElement.dataset['shift'] = String(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The notice bell fails to load. The page is then reloaded, with the bell, once it is hidden.
+  const file = '**/assets/notice-reminder-*.js'
+  await page.route(file, (route) => route.abort('internetdisconnected'))
+  const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')
+  const failed = page.waitForEvent('requestfailed', isBell)
+  await page.goto('/user/home')
+  await failed
+  await page.unroute(file)
+  const isNew = page.waitForEvent('load')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    setInterval(() => {
+      dispatchEvent(new Event('online'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, 50)
+  })
+  await isNew
+  const bell = page.getByRole('button', { name: /^ประกาศใหม่ 2 รายการ: ปิดปรับปรุงธนาคารกรุงไทย/ })
+  await expect(bell).toHaveText('2')
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  await checkAccessibility(page, 'home with a notice')
+  for (const width of [320, 1280, phone.viewport.width]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `at ${width}`,
+    ).toBeLessThanOrEqual(0)
+  }
+  await bell.click()
+  const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
+  await expect(sheet.locator('.operator-html')).toHaveCount(2)
+  await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
+  await checkAccessibility(page, 'notices')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(bell).toHaveCount(0)
+
+  // A notice stays read in every language; a changed one is unread again.
+  await page.locator('header select').selectOption('en')
+  const answered = page.waitForResponse('**/api/lookup/notice')
+  await page.reload()
+  await answered
+  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  await expect(page.locator('.notice-bell')).toHaveCount(0)
+  await publish(stack, request, '/api/lookup/notice', 'notices', [
+    { html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } },
+    ...notices,
+  ])
+  await page.reload()
+  const again = page.getByRole('button', { name: 'New notices (1): Krungthai Bank is back' })
+  await again.click()
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  await expect(page.locator('.notice-bell')).toHaveCount(0)
+}
