@@ -47,139 +47,111 @@ const row = (page: Page, sheet: string, game: string) =>
 const onHome = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
 
-// [spec:GAME-3.1]
-test('finds a game by name and keeps it as a favourite after a reload', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await player(request, simulatorsURL, 'huayhd')
-  await openAs(page, member)
-  await expect(onHome(page, /Huay HD.*เครดิต 200\.00 × 0\.5.*฿100\.00/)).toBeVisible()
+test.describe('games of home', () => {
+  test.use({ allowedFaults: [/ERR_FAILED/] })
 
-  const field = page.getByRole('search').getByRole('searchbox', { name: 'ค้นหาเกม' })
-  const found = page.getByRole('region', { name: 'ผลการค้นหา' })
-  await field.fill('HUAY')
-  await expect(found.getByRole('status')).toHaveText('1 เกม')
-  await expect(found.getByRole('listitem')).toContainText('฿100.00')
-  await expect(page.getByRole('heading', { name: 'สล็อต' })).toHaveCount(0)
-  await checkAccessibility(page, 'search, found')
-  await field.fill('หวย')
-  await expect(found.getByRole('status')).toHaveText('2 เกม')
-  await field.fill('ไม่มีเกมนี้')
-  await expect(found.getByText('ไม่พบเกม “ไม่มีเกมนี้”')).toBeVisible()
-  await expect(found.getByRole('status')).toHaveText('0 เกม')
-  await checkAccessibility(page, 'search, nothing found')
-  await page.getByRole('search').getByRole('button', { name: 'ล้างคำค้นหา' }).click()
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible()
+  // [spec:GAME-3.1]
+  test('finds a game, keeps a favourite after a reload, and brings the money of all games back', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
+    const member = await player(request, simulatorsURL, 'areaslot', 'usun', 'huayhd')
+    await openAs(page, member)
+    await expect(onHome(page, /Huay HD.*เครดิต 200\.00 × 0\.5.*฿100\.00/)).toBeVisible()
 
-  // By keyboard alone: a result opens its game, Escape returns to the carousels.
-  await field.fill('usun')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(found.getByRole('button', { name: 'USUN', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'USUN' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await field.press('Escape')
-  await expect(found).toHaveCount(0)
+    await test.step('finds a game by name', async () => {
+      const field = page.getByRole('search').getByRole('searchbox', { name: 'ค้นหาเกม' })
+      const found = page.getByRole('region', { name: 'ผลการค้นหา' })
+      await field.fill('HUAY')
+      await expect(found.getByRole('status')).toHaveText('1 เกม')
+      await expect(found.getByRole('listitem')).toContainText('฿100.00')
+      await expect(page.getByRole('heading', { name: 'สล็อต' })).toHaveCount(0)
+      await checkAccessibility(page, 'search, found')
+      await field.fill('หวย')
+      await expect(found.getByRole('status')).toHaveText('2 เกม')
+      await field.fill('ไม่มีเกมนี้')
+      await expect(found.getByText('ไม่พบเกม “ไม่มีเกมนี้”')).toBeVisible()
+      await expect(found.getByRole('status')).toHaveText('0 เกม')
+      await page.getByRole('search').getByRole('button', { name: 'ล้างคำค้นหา' }).click()
+      await expect(field).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible()
 
-  const favourites = page.getByRole('region', { name: 'รายการโปรด' })
-  const star = page.getByRole('button', { name: 'รายการโปรด: Huay HD' })
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await star.click()
-  await expect(favourites.getByRole('button', { name: /^Huay HD/ })).toBeAttached()
-  await expect(
-    page.getByRole('button', { name: 'รายการโปรด: Huay HD', pressed: true }),
-  ).toHaveCount(2)
-  await checkAccessibility(page, 'home with favourites')
-  await expect
-    .poll(
-      async () =>
-        (
-          await callAs<{ slots: { code: string; favourite: boolean }[] }>(
-            request,
-            member,
-            'GET',
-            '/api/wallet',
-          )
-        ).slots.find(({ code }) => code === 'huayhd')?.favourite,
-    )
-    .toBe(true)
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-    'รายการโปรด',
-  )
-  await favourites.getByRole('button', { name: 'รายการโปรด: Huay HD' }).click()
-  await expect(favourites).toHaveCount(0)
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-})
+      // By keyboard alone: a result opens its game, Escape returns to the carousels.
+      await field.fill('six stars')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(found.getByRole('button', { name: 'Six Stars', exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('dialog', { name: 'Six Stars' })
+      await expect(sheet).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await field.press('Escape')
+      await expect(found).toHaveCount(0)
+    })
 
-test('brings back the money of all games, except of one that refuses until the retry', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await player(request, simulatorsURL, 'areaslot', 'usun', 'huayhd')
-  await openAs(page, member)
-  // No other test uses these two games, so their faults affect this one only.
-  await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
-  await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
-  const sheet = page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
-  await onHome(page, 'โยกกลับกระเป๋าทั้งหมด ฿300.00').click()
-  await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กำลังโยกกลับ')
-  // The fast game is settled by a socket event while the slow one is pending.
-  await expect(row(page, 'โยกกลับกระเป๋า', 'Huay HD')).toContainText('กลับกระเป๋าแล้ว')
-  await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กลับกระเป๋าแล้ว')
-  await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('ยังอยู่ในเกม')
-  await expect(sheet.getByText('เงิน ฿100.00 ยังอยู่ในเกมครบ')).toBeVisible()
-  await expect(sheet.getByText('โยกกลับกระเป๋าแล้ว ฿200.00')).toBeVisible()
-  await checkAccessibility(page, 'collected, one game left')
-  await sheet.getByRole('button', { name: 'ลองใหม่' }).click()
-  await expect(sheet.getByText('โยกกลับกระเป๋าแล้ว ฿100.00')).toBeVisible()
-  await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('กลับกระเป๋าแล้ว')
-  await sheet.getByRole('button', { name: 'ตกลง' }).click()
-  await expect(page.locator('.split').getByText('500.00')).toBeVisible()
-  await expect(onHome(page, /โยกกลับกระเป๋าทั้งหมด/)).toHaveCount(0)
+    await test.step('reports a favourite that is not saved, and keeps one that is', async () => {
+      const favourites = page.getByRole('region', { name: 'รายการโปรด' })
+      const star = page.getByRole('button', { name: 'รายการโปรด: Huay HD' })
+      await expect(star).toHaveAttribute('aria-pressed', 'false')
+      await page.route('**/api/wallet/favourite/*', (route) => route.abort())
+      await star.click()
+      await expect(page.getByText('บันทึกรายการโปรดไม่สำเร็จ ลองใหม่อีกครั้ง')).toBeVisible()
+      await expect(star).toHaveCount(1)
+      await expect(star).toHaveAttribute('aria-pressed', 'false')
+      await page.unroute('**/api/wallet/favourite/*')
+      const saved = page.waitForResponse('**/api/wallet/favourite/*')
+      await star.click()
+      await expect(favourites.getByRole('button', { name: /^Huay HD/ })).toBeAttached()
+      await expect(
+        page.getByRole('button', { name: 'รายการโปรด: Huay HD', pressed: true }),
+      ).toHaveCount(2)
+      await checkAccessibility(page, 'home with favourites')
+      expect((await saved).ok()).toBe(true)
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+        'รายการโปรด',
+      )
+      await favourites.getByRole('button', { name: 'รายการโปรด: Huay HD' }).click()
+      await expect(favourites).toHaveCount(0)
+      await expect(star).toHaveAttribute('aria-pressed', 'false')
+    })
+
+    await test.step('brings all money back, except of a game that refuses until the retry', async () => {
+      // No other test uses these two games, so their faults affect this one only.
+      await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
+      await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
+      const sheet = page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
+      await onHome(page, 'โยกกลับกระเป๋าทั้งหมด ฿300.00').click()
+      await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กำลังโยกกลับ')
+      // The fast game is settled by a socket event while the slow one is pending.
+      await expect(row(page, 'โยกกลับกระเป๋า', 'Huay HD')).toContainText('กลับกระเป๋าแล้ว')
+      await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กลับกระเป๋าแล้ว')
+      await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('ยังอยู่ในเกม')
+      await expect(sheet.getByText('เงิน ฿100.00 ยังอยู่ในเกมครบ')).toBeVisible()
+      await expect(sheet.getByText('โยกกลับกระเป๋าแล้ว ฿200.00')).toBeVisible()
+      await checkAccessibility(page, 'collected, one game left')
+      await sheet.getByRole('button', { name: 'ลองใหม่' }).click()
+      await expect(sheet.getByText('โยกกลับกระเป๋าแล้ว ฿100.00')).toBeVisible()
+      await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('กลับกระเป๋าแล้ว')
+      await sheet.getByRole('button', { name: 'ตกลง' }).click()
+      await expect(page.locator('.split').getByText('500.00')).toBeVisible()
+      await expect(onHome(page, /โยกกลับกระเป๋าทั้งหมด/)).toHaveCount(0)
+    })
+  })
 })
 
 test.describe('games of home on a desktop, in English', () => {
   test.use(desktop)
 
-  test('shows a lost answer as being checked, and settles it with the sheet closed', async ({
+  // [spec:GAME-1.1 LIM-17.2]
+  test('shows carousels, updates a changed balance, and settles a lost answer behind its sheet', async ({
     page,
     request,
     simulatorsURL,
   }) => {
-    const member = await player(request, simulatorsURL, 'slotracha')
-    await openAs(page, member, '/user/home', 'en')
-    await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
-    await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
-    const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })
-    await onHome(page, 'Bring ฿100.00 back to your wallet').click()
-    await expect(row(page, 'Move money back to your wallet', 'Slot Racha')).toContainText(
-      'Checking',
-    )
-    await expect(sheet.getByText('Your ฿100.00 is safe.')).toBeVisible()
-    await expect(sheet.getByText('Still in the game')).toHaveCount(0)
-    await checkAccessibility(page, 'collecting, one being checked')
-    await sheet.getByRole('button', { name: 'OK' }).click()
-    await expect(onHome(page, /Checking ฿100\.00.*Slot Racha/)).toBeVisible()
-    await expect(page.getByText('Total balance ฿500.00')).toBeAttached()
-    await checkAccessibility(page, 'home with money on its way')
-    await clearFault(request, simulatorsURL, 'games/slotracha/query')
-    await queryTransfersNow(member)
-    await expect(onHome(page, /Checking ฿100\.00/)).toHaveCount(0, { timeout: 60_000 })
-    await expect(page.locator('.split').getByText('500.00')).toBeVisible()
-  })
-
-  test('a changed balance at a game updates card, hero and total automatically', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await player(request, simulatorsURL, 'betflix')
+    const member = await player(request, simulatorsURL, 'slotracha', 'betflix')
     const { username } = await callAs<{ username: string }>(
       request,
       member,
@@ -188,45 +160,68 @@ test.describe('games of home on a desktop, in English', () => {
     )
     await openAs(page, member, '/user/home', 'en')
     await expect(page.getByText('Total balance ฿500.00')).toBeAttached()
-    expect(
-      (
-        await request.post(`${simulatorsURL}/games/betflix/play`, {
-          data: { username, bet: 100, win: 250 },
-        })
-      ).ok(),
-    ).toBe(true)
-    // Another device of the same member syncs the balance.
-    await ageBalances(member)
-    const { total } = await callAs<{ total: number }>(
-      request,
-      member,
-      'GET',
-      '/api/wallet/refresh/slot/betflix',
-    )
-    expect(total).toBe(650)
-    await expect(onHome(page, /Betflix.*Credit 250\.00 × 1.*฿250\.00/)).toBeVisible()
-    await expect(page.getByText('Total balance ฿650.00')).toBeAttached()
-    await expect(page.locator('.split').getByText('250.00')).toBeVisible()
-  })
-})
 
-test.describe('a favourite that cannot be saved', () => {
-  test.use({ allowedFaults: [/ERR_FAILED/] })
+    await test.step('a changed balance updates card, hero and total automatically', async () => {
+      const played = await request.post(`${simulatorsURL}/games/betflix/play`, {
+        data: { username, bet: 100, win: 250 },
+      })
+      expect(played.ok()).toBe(true)
+      // Another device of the same member syncs the balance.
+      await ageBalances(member)
+      const { total } = await callAs<{ total: number }>(
+        request,
+        member,
+        'GET',
+        '/api/wallet/refresh/slot/betflix',
+      )
+      expect(total).toBe(650)
+      await expect(onHome(page, /Betflix.*Credit 250\.00 × 1.*฿250\.00/)).toBeVisible()
+      await expect(page.getByText('Total balance ฿650.00')).toBeAttached()
+      await expect(page.locator('.split').getByText('350.00')).toBeVisible()
+    })
 
-  test('keeps the star unchanged and reports the failure, in Lao', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
-    await page.route('**/api/wallet/favourite/*', (route) => route.abort())
-    const star = page.getByRole('button', { name: 'ເກມທີ່ມັກ: Naga Pearl' }).last()
-    await star.click()
-    await expect(page.getByText('ບັນທຶກເກມທີ່ມັກບໍ່ສຳເລັດ ລອງໃໝ່ອີກຄັ້ງ')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'ເກມທີ່ມັກ: Naga Pearl' })).toHaveCount(1)
-    await expect(star).toHaveAttribute('aria-pressed', 'false')
-    await page.unroute('**/api/wallet/favourite/*')
-    await star.click()
-    await expect(page.getByRole('heading', { name: 'ເກມທີ່ມັກ' })).toBeVisible()
+    await test.step('three carousels show three cards of 300 x 211 each, 330 apart', async () => {
+      for (const name of ['Slot', 'Sport & casino', 'Lotto'])
+        await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
+      const cards = page.locator('.carousel').first()
+      await cards.scrollIntoViewIfNeeded()
+      const boxes = await cards
+        .locator(':scope > li .game')
+        .evaluateAll((all) =>
+          all
+            .map((card) => card.getBoundingClientRect())
+            .map(({ left, right, width, height }) => ({ left, right, width, height })),
+        )
+      expect(boxes.every(({ width, height }) => width === 300 && height === 211)).toBe(true)
+      expect(boxes.slice(1).every(({ left }, index) => left - boxes[index]!.left === 330)).toBe(
+        true,
+      )
+      expect(
+        boxes.filter(({ left, right }) => left >= 0 && right <= desktop.viewport.width).length,
+      ).toBeGreaterThanOrEqual(3)
+      await page.locator('.car-nav').first().getByRole('button').last().click()
+      await expect.poll(() => cards.evaluate((list) => Math.round(list.scrollLeft))).toBe(330)
+    })
+
+    await test.step('a lost answer is being checked, and settles with the sheet closed', async () => {
+      await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
+      await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
+      const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })
+      await onHome(page, 'Bring ฿350.00 back to your wallet').click()
+      await expect(row(page, 'Move money back to your wallet', 'Slot Racha')).toContainText(
+        'Checking',
+      )
+      await expect(sheet.getByText('Your ฿100.00 is safe.')).toBeVisible()
+      await expect(sheet.getByText('Still in the game')).toHaveCount(0)
+      await checkAccessibility(page, 'collecting, one being checked')
+      await sheet.getByRole('button', { name: 'OK' }).click()
+      await expect(onHome(page, /Checking ฿100\.00.*Slot Racha/)).toBeVisible()
+      await expect(page.getByText('Total balance ฿650.00')).toBeAttached()
+      await checkAccessibility(page, 'home with money on its way')
+      await clearFault(request, simulatorsURL, 'games/slotracha/query')
+      await queryTransfersNow(member)
+      await expect(onHome(page, /Checking ฿100\.00/)).toHaveCount(0, { timeout: 60_000 })
+      await expect(page.locator('.split').getByText('650.00')).toBeVisible()
+    })
   })
 })
