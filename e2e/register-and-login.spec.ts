@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { newMember, openAs, randomDigits, randomPhone, readOtp } from './new-member.ts'
+import { callAs } from './money.ts'
+import { newMember, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
@@ -8,7 +9,7 @@ const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-
 
 // [spec:ACC-1.1 ACC-1.2 ACC-12.1 SCR-20.1 ACC-2.1 ACC-3.2 ACC-5.1 ACC-6.1 ACC-2.2 ACC-3.3 ACC-5.2]
 // [spec:ACC-7.1 ACC-52.1 ACC-56.1 ACC-12.2 LIM-10.1]
-test('registers in Thai from an invite link with a one-time password, and signs in', async ({
+test('registers in Thai from an invite link with a one-time password, signs in and out', async ({
   page,
   request,
   simulatorsURL,
@@ -24,7 +25,6 @@ test('registers in Thai from an invite link with a one-time password, and signs 
   await expect(page.getByText('กรอกแล้ว 9 จาก 10 หลัก')).toBeVisible()
   await next(page).click()
   await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toBeVisible()
-  await checkAccessibility(page, 'register, step 1 with a fault')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
   await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toHaveCount(0)
   await next(page).click()
@@ -120,8 +120,12 @@ test('registers in Thai from an invite link with a one-time password, and signs 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/login')
-  await page.goto('/user/profile')
-  await expect(page).toHaveURL('/login')
+
+  // Registered, the phone number is refused at the first step.
+  await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
+  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
 })
 
 /** By keyboard alone: the field opens the list, letters go to its search, Enter selects. */
@@ -142,113 +146,114 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(field).toBeFocused()
 }
 
-// [spec:ACC-44.1 SCR-10.1 ACC-44.2 ERR-6.1]
-test('the login requires both fields, signs in, and limits repeated attempts', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await page.goto('/login')
-  await page.getByLabel('ภาษา').selectOption('en')
-  const logIn = page.getByRole('button', { name: 'Log in' })
-  await logIn.click()
-  await expect(page.getByText('Please enter phone number and password')).toBeVisible()
-  await page.getByLabel('Phone number').fill(member.phone)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await logIn.click()
-  await expect(page.getByText('Incorrect phone number/password')).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await checkAccessibility(page, 'login with a refusal')
-  for (let wrong = 2; wrong <= 6; wrong += 1) {
-    await Promise.all([page.waitForResponse('**/api/login'), logIn.click()])
-  }
-  await expect(page.getByRole('alert')).toContainText(
-    /Too many attempts\. Please wait.*Try again in \d+ s/,
-  )
-  await expect(logIn).toHaveAttribute('aria-disabled', 'true')
-})
-
-// [spec:SCR-18.1 ACC-52.1]
-test('a remembered member stays signed in on this device', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await page.goto('/login')
-  await page.getByLabel('เบอร์โทรศัพท์').fill(formatted(member.phone))
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
-  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveAttribute('type', 'text')
-  await page.getByLabel('จดจำการเข้าสู่ระบบ').check()
-  let logins = 0
-  page.on('request', (made) => {
-    if (made.url().endsWith('/api/login')) logins += 1
-  })
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).dblclick()
-  await expect(page).toHaveURL('/user/home')
-  expect(logins, 'requests that a double tap makes').toBe(1)
-  expect(
-    await page.evaluate(() => [
-      localStorage.getItem('token') !== null,
-      sessionStorage.getItem('token'),
-    ]),
-  ).toEqual([true, null])
-  await page.reload()
-  await expect(page).toHaveURL('/user/home')
-  // Opening a public page ends the session stored in this browser.
-  await page.goto('/howto')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
-
-// [spec:ERR-3.1]
-test('a session ended elsewhere leads to the login screen with the reason', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member, '/user/profile')
-  await expect(page.getByText(member.name).first()).toBeVisible()
-  await request.post('/api/logout', {
-    headers: { 'x-requester': 'champa-member/1.1.14', authorization: `Bearer ${member.token}` },
-  })
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบ')
-})
-
-// [spec:SCR-9.1 SCR-16.1]
-test('a member’s page without a session leads to the login screen', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/user',
-    '/user/home',
-    '/user/profile',
-    '/user/statement',
-    '/user/contact',
-  ]) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-  }
-})
-
-test('signing out in one tab removes the figures from every other tab', async ({
+// [spec:SCR-9.1 SCR-16.1 ACC-44.1 SCR-10.1 SCR-18.1 ACC-52.1 ERR-3.1 ACC-44.2 ERR-6.1]
+test('a member signs in, stays signed in on this device until the session ends, and is limited', async ({
   page,
   context,
   request,
   simulatorsURL,
 }) => {
-  await openAs(page, await newMember(request, simulatorsURL))
-  const other = await context.newPage()
-  await other.goto('/user/statement')
-  await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
-  // The browser informs the other tab, which sends no request for this.
-  await other.route('**/api/wallet', () => undefined)
-  await other.route('**/api/statement', () => undefined)
-  await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
-  await expect(other).toHaveURL('/login')
-  await expect(other.getByText('กรุณาเข้าสู่ระบบ')).toBeVisible()
+  const member = await newMember(request, simulatorsURL)
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await test.step('a member’s page without a session leads to the login screen', async () => {
+    for (const path of [
+      '/user',
+      '/user/home',
+      '/user/profile',
+      '/user/statement',
+      '/user/contact',
+    ]) {
+      await page.evaluate((to) => history.pushState(null, '', to), path)
+      await expect(page).toHaveURL('/login')
+    }
+  })
+
+  const phone = page.getByLabel('เบอร์โทรศัพท์')
+  const password = page.getByLabel('รหัสผ่าน', { exact: true })
+  const logIn = page.getByRole('button', { name: 'เข้าสู่ระบบ' })
+  await test.step('the login requires both fields, and the right ones', async () => {
+    await logIn.click()
+    await expect(page.getByText('กรุณากรอกเบอร์โทรศัพท์และรหัสผ่าน')).toBeVisible()
+    await phone.fill(formatted(member.phone))
+    await password.fill('not the password')
+    await logIn.click()
+    await expect(page.getByText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง')).toBeVisible()
+    await expect(password).toBeFocused()
+    await checkAccessibility(page, 'login with a refusal')
+  })
+
+  await test.step('a double tap signs in once, for this device', async () => {
+    await password.fill(member.password)
+    await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByLabel('จดจำการเข้าสู่ระบบ').check()
+    let logins = 0
+    page.on('request', (made) => {
+      if (made.url().endsWith('/api/login')) logins += 1
+    })
+    await logIn.dblclick()
+    await expect(page).toHaveURL('/user/home')
+    expect(logins, 'requests that a double tap makes').toBe(1)
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('token') !== null,
+        sessionStorage.getItem('token'),
+      ]),
+    ).toEqual([true, null])
+    await page.reload()
+    await expect(page).toHaveURL('/user/home')
+    await expect(page.getByText(member.name).first()).toBeVisible()
+  })
+
+  await test.step('a session ended elsewhere leads to the login screen with the reason', async () => {
+    // A session opened by the API is bound to no device, so it can be ended from here.
+    await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+    await callAs(request, member, 'POST', '/api/logout')
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบ')
+  })
+
+  const signIn = async () => {
+    await phone.fill(member.phone)
+    await password.fill(member.password)
+    await page.getByLabel('จดจำการเข้าสู่ระบบ').check()
+    await logIn.click()
+    await expect(page).toHaveURL('/user/home')
+  }
+  await test.step('signing out in one tab removes the figures from every other tab', async () => {
+    await signIn()
+    const other = await context.newPage()
+    await other.goto('/user/statement')
+    await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
+    // The browser informs the other tab, which sends no request for this.
+    await other.route('**/api/wallet', () => undefined)
+    await other.route('**/api/statement', () => undefined)
+    await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(other.getByText('กรุณาเข้าสู่ระบบ')).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('opening a public page ends the session stored in this browser', async () => {
+    await signIn()
+    await page.goto('/howto')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  await test.step('limits repeated attempts', async () => {
+    await page
+      .getByRole('navigation', { name: 'เมนู' })
+      .getByRole('link', { name: 'หน้าหลัก' })
+      .click()
+    await phone.fill(member.phone)
+    await password.fill('not the password')
+    for (let wrong = 1; wrong <= 6; wrong += 1) {
+      await Promise.all([page.waitForResponse('**/api/login'), logIn.click()])
+    }
+    await expect(page.getByRole('alert')).toContainText(/ทำรายการถี่เกินไป.*ลองใหม่ได้ใน \d+ วินาที/)
+    await expect(logIn).toHaveAttribute('aria-disabled', 'true')
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newMember, randomPhone, readOtp } from './new-member.ts'
+import { pickBank, randomPhone, readOtp } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
@@ -56,7 +56,8 @@ test('keeps all input but the password on Back and reload, and sends no second c
   expect(sent).toBe(1)
 })
 
-test('the phone fills in the code from the SMS and stops when the step is left', async ({
+// [spec:ACC-3.2 ACC-4.1]
+test('skips the code step when codes are disabled, and takes a code from the phone’s SMS', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -70,59 +71,8 @@ test('the phone fills in the code from the SMS and stops when the step is left',
         }),
       )
   })
-  await page.route('**/api/otp/send', (route) =>
-    route.fulfill({
-      json: {
-        otpRef: 'KQ4M',
-        otpToken: 'a'.repeat(43),
-        code: 'OTP_SENT',
-        expiresInMs: 300_000,
-        resendInMs: 60_000,
-      },
-    }),
-  )
-  const tried: string[] = []
-  await page.route('**/api/otp/verify', (route) => {
-    tried.push((route.request().postDataJSON() as { otpCode: string }).otpCode)
-    return route.fulfill({ json: { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(43) } })
-  })
-  await page.goto('/register')
-  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
-  await next(page).click()
-  await expect(page.getByLabel('รหัสยืนยัน')).toBeVisible()
-  await page.evaluate(() =>
-    (globalThis as unknown as { otpRequests: { give(code: string): void }[] }).otpRequests
-      .at(-1)!
-      .give('314159'),
-  )
-  await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeVisible()
-  expect(tried).toEqual(['314159'])
-  expect(
-    await page.evaluate(() =>
-      (globalThis as unknown as { otpRequests: { signal: AbortSignal }[] }).otpRequests.every(
-        ({ signal }) => signal.aborted,
-      ),
-    ),
-  ).toBe(true)
-})
-
-test('reports a registered phone number at the first step', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await page.goto('/register')
-  await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(member.phone)
-  await next(page).click()
-  await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
-})
-
-// [spec:ACC-3.2 ACC-4.1]
-test('skips the code step when one-time passwords are disabled', async ({ page }) => {
-  await page.route('**/api/lookup/registerOTP', (route) =>
-    route.fulfill({ json: { registerOTP: false } }),
-  )
+  let registerOTP = false
+  await page.route('**/api/lookup/registerOTP', (route) => route.fulfill({ json: { registerOTP } }))
   let sent = 0
   page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
   // This stack requires a code, so the answer for a phone without one is mocked.
@@ -130,8 +80,75 @@ test('skips the code step when one-time passwords are disabled', async ({ page }
   await page.goto('/register')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
   await next(page).click()
-  await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
-  expect(sent).toBe(0)
-  await expect(page.getByRole('list', { name: 'ขั้นตอนสมัคร' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByText('2/3')).toBeVisible()
+
+  await test.step('skips the code step when one-time passwords are disabled', async () => {
+    await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
+    expect(sent).toBe(0)
+    const steps = page.getByRole('list', { name: 'ขั้นตอนสมัคร' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByText('2/3')).toBeVisible()
+  })
+
+  await test.step('Back closes only the bank picker, then leaves the step', async () => {
+    expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(true)
+    await page.getByLabel('ชื่อ-นามสกุล').fill('นาย สมชาย ใจดี')
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
+    await page.getByLabel('ยืนยันรหัสผ่าน').fill('correct horse')
+    await next(page).click()
+    await pickBank(page, 'ธนาคาร', 'SCB')
+    await page.getByLabel('เลขบัญชี').fill('1234567890')
+
+    const bank = page.getByRole('combobox', { name: 'ธนาคาร', exact: true })
+    await bank.click()
+    const picker = page.getByRole('dialog', { name: 'ธนาคาร' })
+    await expect(picker).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers))
+      .toBe(1)
+    await page.goBack()
+    await expect(picker).toBeHidden()
+    await expect(bank).toContainText('ไทยพาณิชย์')
+    await expect(page.getByLabel('เลขบัญชี')).toHaveValue(/123.*7890/)
+    await page.goBack()
+    await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
+  })
+
+  await test.step('the phone fills in the code from the SMS and stops when the step is left', async () => {
+    registerOTP = true
+    await page.route('**/api/otp/send', (route) =>
+      route.fulfill({
+        json: {
+          otpRef: 'KQ4M',
+          otpToken: 'a'.repeat(43),
+          code: 'OTP_SENT',
+          expiresInMs: 300_000,
+          resendInMs: 60_000,
+        },
+      }),
+    )
+    const tried: string[] = []
+    await page.route('**/api/otp/verify', (route) => {
+      tried.push((route.request().postDataJSON() as { otpCode: string }).otpCode)
+      return route.fulfill({ json: { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(43) } })
+    })
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/register')
+    await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
+    await next(page).click()
+    await expect(page.getByLabel('รหัสยืนยัน')).toBeVisible()
+    await page.evaluate(() =>
+      (globalThis as unknown as { otpRequests: { give(code: string): void }[] }).otpRequests
+        .at(-1)!
+        .give('314159'),
+    )
+    await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeVisible()
+    expect(tried).toEqual(['314159'])
+    expect(
+      await page.evaluate(() =>
+        (globalThis as unknown as { otpRequests: { signal: AbortSignal }[] }).otpRequests.every(
+          ({ signal }) => signal.aborted,
+        ),
+      ),
+    ).toBe(true)
+  })
 })
