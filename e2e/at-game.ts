@@ -34,31 +34,47 @@ interface Player {
   password: string
 }
 
-/** Opens home with the sheet of a game in which the member has an account. */
+interface Wish {
+  code: string
+  name: string
+  locale: Locale
+  money?: number
+}
+
+/** Opens home with the sheet of a game in which a new member has an account. */
 export async function openGame(
   page: Page,
   request: APIRequestContext,
   simulatorsURL: string,
-  of: { code: string; name: string; locale: Locale; money?: number },
+  of: Wish,
 ): Promise<{ sheet: Locator } & Player> {
   const member = await newMember(request, simulatorsURL)
   if (of.money) await fund(request, simulatorsURL, member, of.money)
-  await callAs(request, member, 'GET', `/api/wallet/activate/${of.code}`)
-  const account = await callAs<{ username: string; password: string }>(
-    request,
-    member,
-    'GET',
-    `/api/wallet/account/${of.code}`,
-  )
+  const account = await activateGame(request, member, of.code)
   await openAs(page, member, '/user/home', of.locale)
-  const sheet = page.getByRole('dialog', { name: of.name, exact: true })
+  return { sheet: await openSheet(page, of.name), member, ...account }
+}
+
+/** Opens the member's account in a game and returns its credentials. */
+export async function activateGame(
+  request: APIRequestContext,
+  member: NewMember,
+  code: string,
+): Promise<{ username: string; password: string }> {
+  await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  return callAs(request, member, 'GET', `/api/wallet/account/${code}`)
+}
+
+/** Opens the sheet of a game on home. */
+export async function openSheet(page: Page, name: string): Promise<Locator> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${of.name} `) })
+    .getByRole('button', { name: new RegExp(`^${name} `) })
     .first()
     .click()
-  await expect(sheet.getByText(account.username, { exact: true })).toBeVisible()
-  return { sheet, member, ...account }
+  const sheet = page.getByRole('dialog', { name, exact: true })
+  await expect(sheet).toBeVisible()
+  return sheet
 }
 
 /** Records how the game was opened: HTTP method, URL and referrer of each request. */
