@@ -24,22 +24,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removeWheel())
 
-test('shows coins that are announced before the wheel’s first answer arrives', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  const first = await holdFirstAnswer(page, '**/api/spinwheel/setup')
-  await openAs(page, member, '/user/spin')
-  await first.read
-  const refetch = page.waitForRequest('**/api/spinwheel/coupon')
-  await fundWithCoins(request, simulatorsURL, member, 250)
-  await refetch
-  first.deliver()
-  await expect(page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ })).toBeVisible()
-})
-
 test.describe('a wheel that turns', () => {
   // The wheel turns only without reduced motion, which the other tests use to save seven seconds
   // each.
@@ -98,13 +82,25 @@ test.describe('a wheel that turns', () => {
   })
 })
 
-test('reports a losing round, and uses the member’s own seed for the next one, in Lao', async ({
+// [spec:WHL-23.2]
+test('reports a losing round of the member’s own seed, and does not turn without coins, in Lao', async ({
   page,
   request,
   simulatorsURL,
 }) => {
   await turnTo('NONE')
-  const member = await openWheel(page, request, simulatorsURL, { amount: 100, locale: 'lo' })
+  const spun: string[] = []
+  page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
+  const member = await newMember(request, simulatorsURL)
+  const first = await holdFirstAnswer(page, '**/api/spinwheel/setup')
+  await openAs(page, member, '/user/spin', 'lo')
+  await first.read
+  const refetch = page.waitForRequest('**/api/spinwheel/coupon')
+  await fundWithCoins(request, simulatorsURL, member, 100)
+  await refetch
+  first.deliver()
+  // The coin was announced before the wheel's first answer arrived.
+  await expect(page.getByRole('button', { name: /^ໝຸນ ມີ\s*1\s*ຫຼຽນ/ })).toBeVisible()
   await page.getByRole('button', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' }).click()
   const proof = page.getByRole('dialog', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' })
   await proof.getByLabel('ລະຫັດຂອງທ່ານ').fill('ໂຊກ')
@@ -127,18 +123,12 @@ test('reports a losing round, and uses the member’s own seed for the next one,
     { page: 1, limit: 10 },
   )
   expect(rounds).toMatchObject([{ clientSeed: 'my lucky 7', kind: 'none' }])
-})
 
-// [spec:WHL-23.2]
-test('the wheel does not turn without coins', async ({ page, request, simulatorsURL }) => {
-  const spun: string[] = []
-  page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
-  await openAs(page, await newMember(request, simulatorsURL), '/user/spin', 'en')
-  const button = page.getByRole('button', { name: /^Spin, you have\s*0\s*coins/i })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.click({ force: true })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  expect(spun).toEqual([])
+  const hub = page.getByRole('button', { name: /^ໝຸນ ມີ\s*0\s*ຫຼຽນ/ })
+  await expect(hub).toHaveAttribute('aria-disabled', 'true')
+  await hub.click({ force: true })
+  await expect(hub).toHaveAttribute('aria-disabled', 'true')
+  expect(spun).toHaveLength(1)
 })
 
 test.describe('the wheel on a desktop, in English', () => {
@@ -203,17 +193,17 @@ test.describe('the wheel on a desktop, in English', () => {
 })
 
 test.describe('the wheel on an unreliable network', () => {
-  test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedFaults: noAnswerFaults })
 
-  // [spec:LIM-15.1]
-  test('an offline tap costs no coin, and the list of coupons drops a refused one', async ({
+  // [spec:LIM-15.1 ERR-8.1]
+  test('says what happened to coin and prize offline, without an answer and after a refusal', async ({
     page,
     context,
     request,
     simulatorsURL,
   }) => {
     await turnTo('B20')
-    await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
+    const member = await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
     const hub = page.getByRole('button', { name: /^Spin, you have/ })
     await expect(hub).toBeEnabled()
     await context.setOffline(true)
@@ -238,8 +228,29 @@ test.describe('the wheel on an unreliable network', () => {
     await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
     // A refetch may still be waiting in the route handler.
     await page.unrouteAll({ behavior: 'wait' })
+    await shortenTimeouts(page)
     await page.reload()
     await expect(table.getByRole('row', { name: /1.*฿20/ })).toBeVisible()
+
+    await expectMessage(page, {
+      calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],
+      mode: 'no answer',
+      says: 'The result of round 2 isn’t known yet. If a coin was used, its coupon will be in your list.',
+      act: () => hub.click(),
+      dismiss: async () => {
+        await page.reload()
+        await page.getByText('Tap the coin in the middle to spin').waitFor()
+      },
+    })
+    const unanswered = page.getByRole('alertdialog', { name: 'No answer yet' })
+    await expectMessage(page, {
+      calls: ['POST /api/spinwheel/coupon/claim'],
+      mode: 'connection refused',
+      says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
+      act: () => claimCoupon(page, '฿20'),
+      dismiss: () => unanswered.getByRole('button', { name: 'OK' }).click(),
+    })
+    expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(200)
 
     // The accessible name begins with the visible words, for voice control.
     const claim = page.getByRole('button', { name: 'Claim ฿20' })
@@ -255,44 +266,5 @@ test.describe('the wheel on an unreliable network', () => {
     await refused.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByText('No coupons yet')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'My coupons' })).toBeFocused()
-  })
-})
-
-test.describe('the wheel without an answer from the server', () => {
-  test.use({ ...desktop, allowedFaults: noAnswerFaults })
-
-  // [spec:ERR-8.1]
-  test('says what happened to coin and prize when a spin or a claim gets no answer', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    await turnTo('B20')
-    await shortenTimeouts(page)
-    const member = await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
-    await expectMessage(page, {
-      calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],
-      mode: 'no answer',
-      says: 'The result of round 1 isn’t known yet. If a coin was used, its coupon will be in your list.',
-      act: () => page.getByRole('button', { name: /^Spin, you have/ }).click(),
-      dismiss: async () => {
-        await page.reload()
-        await page.getByText('Tap the coin in the middle to spin').waitFor()
-      },
-    })
-    await page.getByRole('button', { name: /^Spin, you have/ }).click()
-    await page
-      .getByRole('dialog', { name: 'Congratulations!' })
-      .getByRole('button', { name: 'Keep for later' })
-      .click()
-    const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
-    await expectMessage(page, {
-      calls: ['POST /api/spinwheel/coupon/claim'],
-      mode: 'connection refused',
-      says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
-      act: () => claimCoupon(page, '฿20'),
-      dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
-    })
-    expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(200)
   })
 })
