@@ -6,7 +6,8 @@ import { callAs, expectStatement, fund, dismissBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
-import { desktop, expect, test } from './test.ts'
+import { addRows, turnPages } from './reward-tables.ts'
+import { expect, test } from './test.ts'
 
 const walletOf = async (request: APIRequestContext, member: NewMember) =>
   (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
@@ -35,8 +36,8 @@ async function setInvite(
 const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-// [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1]
-test('collects and receives the commission of friends who registered by link or code', async ({
+// [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1 SCR-27.1 ERR-9.1]
+test('collects the commission of friends who registered by link or code, and claims it once', async ({
   page,
   request,
   simulatorsURL,
@@ -47,6 +48,9 @@ test('collects and receives the commission of friends who registered by link or 
   const link = `${new URL(test.info().project.use.baseURL ?? process.env['BASE_URL'] ?? '').origin}/register?code=PR${id}`
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, member)
+  const card = page.getByRole('main').getByRole('region', { name: 'ค่าแนะนำสะสม' })
+  const claim = card.getByRole('button', { name: 'รับค่าแนะนำ', exact: true })
+  await expect(claim).toBeDisabled()
   await tile(page, 'แนะนำเพื่อน').click()
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
   await dismissBanners(sheet)
@@ -84,13 +88,19 @@ test('collects and receives the commission of friends who registered by link or 
   await expect(sheet.getByText('ยังไม่มีรายได้')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'รับค่าแนะนำ' })).toBeDisabled()
 
+  const collect = sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' })
+  await page.context().setOffline(true)
+  await expect(collect).toHaveAttribute('aria-disabled', 'true')
+  await page.context().setOffline(false)
+  await expect(collect).not.toHaveAttribute('aria-disabled')
+
   // The commission is 0.3 % of a turnover of ฿1,000. Collecting a second time yields nothing and is
   // no error.
-  await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
+  await collect.click()
   await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
   await expect(sheet.getByRole('row', { name: /Ma\*\*\*.*\+฿3\.00/ })).toBeVisible()
-  await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
+  await collect.click()
   const nothingNew = page.getByText('ยังไม่มียอดเล่นใหม่ของเพื่อนตั้งแต่อัปเดตครั้งก่อน')
   await expect(nothingNew).toBeVisible()
   await expect(nothingNew).toBeHidden()
@@ -107,101 +117,39 @@ test('collects and receives the commission of friends who registered by link or 
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()
   await expect(receive).toBeFocused()
-  await receive.click()
-  await confirmation.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' }).click()
-  await expect(page.getByText('ได้รับ ฿3.00')).toBeVisible()
-  await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿0.00')
-  expect(await walletOf(request, member)).toBe(3)
   await page.keyboard.press('Escape')
   await expect(tile(page, 'แนะนำเพื่อน')).toBeFocused()
-  await expectStatement(page, [['แนะนำเพื่อน', '+฿3.00', 'เข้ากระเป๋าหลัก']])
-})
 
-test.describe('the referral card on a desktop, in English', () => {
-  test.use(desktop)
-
-  // [spec:SCR-27.1 ERR-9.1]
-  test('the card names what blocks a claim, and claims once on a double click', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await inviter(request, simulatorsURL, 1_000)
-    await openAs(page, member, '/user/home', 'en')
-    const card = page.getByRole('region', { name: 'Commission earned' })
-    const receive = card.getByRole('button', { name: 'Claim' })
-    await expect(receive).toBeDisabled()
-    await callAs(request, member, 'GET', '/api/invite/collect')
+  await test.step('the card names what blocks a claim, and claims once on a double click', async () => {
     await expect(card).toContainText('฿3.00')
-
     // The member's own money in the wallet exceeds the threshold, which allows an empty wallet
     // only.
     await fund(request, simulatorsURL, member, 100)
-    await receive.click()
-    const confirmation = page.getByRole('alertdialog', { name: 'Claim ฿3.00 to your wallet?' })
-    const refused = page.getByRole('alertdialog', { name: 'You can’t claim this yet' })
-    await expect(refused).toContainText('Your commission is safe')
-    await expect(refused).toContainText('is ฿5.00 or less. You have ฿100.00 now.')
-    await refused.getByRole('button', { name: 'OK' }).click()
-    await expect(receive).toBeFocused()
+    await claim.click()
+    const refused = page.getByRole('alertdialog', { name: 'ยังรับไม่ได้ตอนนี้' })
+    await expect(refused).toContainText('ค่าแนะนำสะสมยังอยู่ครบ')
+    await expect(refused).toContainText('ไม่เกิน ฿5.00 ตอนนี้มี ฿100.00')
+    await refused.getByRole('button', { name: 'ตกลง' }).click()
+    await expect(claim).toBeFocused()
     await expect(card).toContainText('฿3.00')
 
     await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
     await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
-    await receive.click()
-    await confirmation.getByRole('button', { name: 'Claim ฿3.00 to wallet' }).dblclick()
-    await expect(page.getByText('฿3.00 claimed')).toBeVisible()
+    await claim.click()
+    await confirmation.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' }).dblclick()
+    await expect(page.getByText('ได้รับ ฿3.00')).toBeVisible()
     await expect(card).toContainText('฿0.00')
-    await expect(receive).toBeDisabled()
+    await expect(claim).toBeDisabled()
     expect(await walletOf(request, member)).toBe(3)
   })
+  await expectStatement(page, [['แนะนำเพื่อน', '+฿3.00', 'เข้ากระเป๋าหลัก']])
 })
 
-// [spec:REF-16.1 INV-13.1 API-49.2]
-test('shows a banner, pays for first deposits or closes, as the operator sets, in Lao', async ({
+// [spec:REF-16.1 INV-13.1 API-49.2 INV-19.1 LIM-14.1]
+test('reloads a failed list by pages of ten, shares the link, and follows the operator’s settings', async ({
   page,
   request,
   simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await setInvite(request, member, { type: 'deposit' })
-  try {
-    await openAs(page, member, '/user/home?open=invite', 'lo')
-    const sheet = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
-    await expect(sheet.getByRole('heading', { name: 'ຮັບຄ່າແນະນຳທຸກມື້' })).toBeVisible()
-    await expect(page).toHaveURL('/user/home')
-    await dismissBanners(sheet, 'lo')
-    await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText(
-      '5% ຂອງຍອດຝາກ',
-    )
-    await expect(sheet.getByRole('button', { name: 'ອັບເດດຄ່າແນະນຳ' })).toHaveCount(0)
-    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toBeDisabled()
-
-    const friend = await newMember(request, simulatorsURL, {
-      name: 'ສົມພອນ',
-      inviteCode: `PR${await idOf(request, member)}`,
-    })
-    await fund(request, simulatorsURL, friend, 200)
-    await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toBeEnabled()
-
-    await setInvite(request, member, { active: false })
-    await page.goto('/user/home?open=invite')
-    await dismissBanners(sheet, 'lo')
-    await expect(sheet.getByRole('note')).toContainText('ຄ່າແນະນຳທີ່ສະສົມໄວ້ຍັງຢູ່ຄົບ')
-    await expect(sheet.getByRole('region', { name: 'ຄ່າແນະນຳສະສົມ' })).toContainText('฿10.00')
-    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toHaveCount(0)
-    await checkAccessibility(page, 'invite, closed')
-  } finally {
-    await setInvite(request, member, { type: 'turnover', active: true })
-  }
-})
-
-test("a failed list shows a retry card, and sharing opens the phone's share sheet", async ({
-  page,
-  request,
-  simulatorsURL,
-  context,
 }) => {
   // A stub of the phone's share sheet: it records the data, and the member cancels the second time.
   await page.addInitScript(() => {
@@ -213,36 +161,68 @@ test("a failed list shows a retry card, and sharing opens the phone's share shee
     Object.assign(navigator, { share, given })
   })
   const member = await newMember(request, simulatorsURL)
-  await openAs(page, member, '/user/home', 'en')
-  await tile(page, 'Invite friends').hover()
-  await page.waitForLoadState('networkidle')
-  await page.route('**/api/invite', (route) =>
-    route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
-  )
-  await tile(page, 'Invite friends').click()
-  const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-  await dismissBanners(sheet, 'en')
-  await expect(sheet.getByText('Your commission is safe')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
-  await page.unroute('**/api/invite')
-  await sheet.getByRole('button', { name: 'Try again' }).click()
-  await expect(sheet.getByText('No earnings yet')).toBeVisible()
+  await setInvite(request, member, { type: 'deposit' })
+  try {
+    await addRows(page, '**/api/invite', 'invites', (index) => ({
+      from: { name: `Ma***${index}`, phone: '•••101' },
+      games: [],
+      amount: index + 1,
+      createdAt: Date.now() - index * 60_000,
+    }))
+    let failing = true
+    await page.route('**/api/invite', (route) =>
+      failing
+        ? route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } })
+        : route.fallback(),
+    )
+    await openAs(page, member, '/user/home?open=invite', 'en')
+    const sheet = page.getByRole('dialog', { name: 'Invite friends' })
+    await expect(sheet.getByRole('heading', { name: 'earn from their play' })).toBeVisible()
+    await expect(page).toHaveURL('/user/home')
+    await dismissBanners(sheet, 'en')
 
-  for (let tap = 0; tap < 2; tap += 1)
-    await sheet.getByRole('button', { name: 'Share link' }).click()
-  const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
-  expect(
-    await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given),
-  ).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
-  await expect(page.getByText('Couldn’t share')).toHaveCount(0)
+    await test.step('a failed list shows a retry card, then pages of ten rows', async () => {
+      await expect(sheet.getByText('Your commission is safe')).toBeVisible()
+      await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
+      failing = false
+      await sheet.getByRole('button', { name: 'Try again' }).click()
+      await turnPages(page, 'Invite friends', /Ma\*\*\*11.*\+฿12\.00/)
+      await checkAccessibility(page, 'invite, ten rows')
+      await page.unrouteAll({ behavior: 'wait' })
+    })
 
-  await context.setOffline(true)
-  await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await context.setOffline(false)
-  await expect(sheet.getByRole('button', { name: 'Update commission' })).not.toHaveAttribute(
-    'aria-disabled',
-  )
+    await expect(sheet.getByRole('region', { name: 'How it works' })).toContainText(
+      '5% of the deposit',
+    )
+    await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'Claim' })).toBeDisabled()
+
+    await test.step('sharing opens the phone’s share sheet', async () => {
+      for (let tap = 0; tap < 2; tap += 1)
+        await sheet.getByRole('button', { name: 'Share link' }).click()
+      const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
+      expect(
+        await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given),
+      ).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
+      await expect(page.getByText('Couldn’t share')).toHaveCount(0)
+    })
+
+    const friend = await newMember(request, simulatorsURL, {
+      name: 'ສົມພອນ',
+      inviteCode: `PR${await idOf(request, member)}`,
+    })
+    await fund(request, simulatorsURL, friend, 200)
+    await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Claim' })).toBeEnabled()
+
+    await setInvite(request, member, { active: false })
+    await page.goto('/user/home?open=invite')
+    await dismissBanners(sheet, 'en')
+    await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
+    await expect(sheet.getByRole('region', { name: 'Commission earned' })).toContainText('฿10.00')
+    await expect(sheet.getByRole('button', { name: 'Claim' })).toHaveCount(0)
+    await checkAccessibility(page, 'invite, closed')
+  } finally {
+    await setInvite(request, member, { type: 'turnover', active: true })
+  }
 })

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { callAs, expectStatement, fund, dismissBanners } from './money.ts'
+import { ageBalances, callAs, expectStatement, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { loser } from './reward-members.ts'
+import { addRows, turnPages } from './reward-tables.ts'
 import { hideMessages, showMessages } from './covered/covered-controls.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
@@ -57,6 +58,7 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   simulatorsURL,
 }) => {
   const member = await loser(request, simulatorsURL, 1_000)
+  await fund(request, simulatorsURL, member, 100)
   await openAs(page, member)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
@@ -71,6 +73,15 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
     await expect(sheet.getByText(text)).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ยอดคืนที่รับได้' })).toContainText('฿50.00')
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
+
+  // Money in the wallet blocks the refund; once it is gone, the open sheet allows it.
+  await expect(sheet.getByRole('button', { name: 'รับยอดคืน ฿50.00' })).toBeDisabled()
+  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/\(ผ่าน\)/, /ตอนนี้ ฿100\.00.*\(ยังไม่ผ่าน\)/])
+  await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
+  // A balance synced within the last five seconds would not be synced again.
+  await ageBalances(member)
+  expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total).toBe(0)
+  await expect(sheet.getByRole('button', { name: 'รับยอดคืน ฿50.00' })).toBeEnabled()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
     /ต้องไม่มีโบนัส.*\(ผ่าน\)/,
     /ไม่เกิน ฿5\.00.*\(ผ่าน\)/,
@@ -129,36 +140,11 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   await expectStatement(page, [['คืนยอดเสีย', '+฿50.00', 'เข้ากระเป๋าหลัก']])
 })
 
-// [spec:REF-6.1]
-test('in Lao: shows why a loss cannot be received with money in the wallet', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await loser(request, simulatorsURL, 600)
-  await fund(request, simulatorsURL, member, 100)
-  await openAs(page, member, '/user/home?open=refund', 'lo')
-  const sheet = dialog(page, 'ຄືນຍອດເສຍ')
-  await dismissBanners(sheet, 'lo')
-  await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
-  await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
-
-  // Once the balance is gone, the open sheet allows the refund to be received.
-  await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
-  // A balance synced within the last five seconds would not be synced again.
-  await expect
-    .poll(
-      async () => (await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total,
-    )
-    .toBe(0)
-  await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeEnabled()
-})
-
 test.describe('refunds on a desktop, in English', () => {
   test.use(desktop)
 
-  // [spec:REF-16.1 REF-15.1 API-50.2]
-  test('shows an empty state, a retry card for a failed list, and a closable banner', async ({
+  // [spec:REF-16.1 REF-15.1 API-50.2 REF-14.2 LIM-14.1]
+  test('shows an empty state, a failed list, pages of ten and a closable banner', async ({
     page,
     request,
     simulatorsURL,
@@ -199,9 +185,14 @@ test.describe('refunds on a desktop, in English', () => {
     }
     await setRefund(false)
     try {
+      await addRows(page, '**/api/refund', 'refunds', (index) => ({
+        refundAmount: index + 1,
+        createdAt: Date.now() - index * 60_000,
+      }))
       await page.reload()
       await open.click()
       await dismissBanners(sheet, 'en')
+      await turnPages(page, 'Refund of losses', /\+฿12\.00/)
       await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
       await expect(sheet.getByRole('button', { name: /Claim/ })).toHaveCount(0)
     } finally {
