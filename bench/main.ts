@@ -24,6 +24,7 @@ import {
 import { printSummary, runSections, type Section } from './run-sections.ts'
 import { startStack, type Stack } from './stack.ts'
 import { printTable } from './table.ts'
+import { benchStart } from './start.ts'
 import { benchWheel } from './rewards/wheel.ts'
 
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
@@ -61,6 +62,7 @@ const sections: Section[] = [
     title: 'API (money endpoints counted in postings a second)',
     run: () => benchApi({ rounds, seconds }, part),
   },
+  { name: 'start', title: 'Start', run: () => benchStart(quick ? 1 : 3) },
   { name: 'matching', title: 'Matching', run: async () => benchMatching(await openStack(), quick) },
   { name: 'statement', title: 'Statement', run: async () => benchStatement(await openStack()) },
   { name: 'csv', title: 'CSV', run: async () => benchCsv(await openStack()) },

@@ -27,15 +27,25 @@ export interface Landed {
 const folder = join(import.meta.dirname, 'results')
 const landedFile = join(folder, 'landed.json')
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+/** The output of git; empty without git or outside a repository. */
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return ''
+  }
+}
 
 /** Describes this run; call it before the bench loads the machine. */
 export function thisMeasurement(): Measurement {
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
   return {
     date: new Date().toISOString().slice(0, 10),
-    commit: `${git('rev-parse', '--short=8', 'HEAD')}${isChanged ? '+' : ''}`,
+    commit: `${git('rev-parse', '--short=8', 'HEAD') || 'unknown'}${isChanged ? '+' : ''}`,
     machine: {
       cores: cpus().length,
       cpu: cpus()[0]?.model.trim() ?? 'unknown',

@@ -15,6 +15,7 @@ const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
     ]),
   ),
   feed: async (field, plan) => [await feedRow(field, plan)],
+  // Last, because logins end the oldest sessions of their members.
   login: async (field, plan) => [await loginRow(field, plan), await besideLoginsRow(field, plan)],
 }
 

@@ -41,10 +41,13 @@ export async function openField(): Promise<Field> {
   }
   try {
     await prepareLimit(stack.databaseUrl)
+    const from = performance.now()
     const players = await openMembers(db, playerCount, { games })
     const savers = await openMembers(db, saverCount)
     await prepareOffers(db, players)
     await db.query('vacuum analyze')
+    const seconds = (performance.now() - from) / 1_000
+    console.log(`inserted ${playerCount + saverCount} members in ${seconds.toFixed(1)} s`)
     // Waits until the server has read the changed settings and games.
     await new Promise((resolve) => setTimeout(resolve, operatorSettingsRefreshMs + 500))
     return { stack, db, outside, generator, players, savers, stop }

@@ -4,6 +4,7 @@ import { phone } from '../../e2e/devices.ts'
 import type { Row } from '../table.ts'
 import { openMember } from './member.ts'
 import { journeys, type Finger } from './journeys.ts'
+import { summaryOfInteractions } from './summaries.ts'
 
 const slowDown = 4
 const maxMs = 100
@@ -62,7 +63,8 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
   } finally {
     await browser.close()
   }
-  return [...samplesByName].map(([name, samples]) => rowOf(name, samples))
+  const rows = [...samplesByName].map(([name, samples]) => rowOf(name, samples))
+  return only ? rows : [...rows, ...summaryOfInteractions(rows)]
 }
 
 function note(samplesByName: Map<string, number[]>, name: string, samples: number[]): void {
@@ -170,5 +172,12 @@ function rowOf(name: string, samples: number[]): Row {
   const figure = `best ${Math.round(at(0))}, p75 ${Math.round(at(0.75))}, worst ${Math.round(at(1))} ms of ${samples.length}`
   return name.startsWith('control')
     ? { name, figure }
-    : { name, figure, ratio: at(0.75) / maxMs, target: 1, better: 'less' }
+    : {
+        name,
+        figure,
+        ratio: at(0.75) / maxMs,
+        target: 1,
+        better: 'less',
+        figures: { p75Ms: at(0.75) },
+      }
 }

@@ -7,6 +7,7 @@ import { findBrowser } from '../../e2e/browser.ts'
 import { failedRow } from '../run-sections.ts'
 import type { Row } from '../table.ts'
 import { openMember } from './member.ts'
+import { summaryOfScreens } from './summaries.ts'
 
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof minScores
@@ -55,7 +56,7 @@ export async function benchLighthouse(url: string, runs: number, only?: string):
     await fillLocalStorage(chrome.port, url, await openMember(url))
     for (const { path } of screens.filter(({ frame }) => frame === 'member'))
       rows.push(...(await measure(chrome.port, url, path, runs)))
-    return rows
+    return only ? rows : [...rows, ...summaryOfScreens(rows)]
   } finally {
     chrome.kill()
   }
@@ -120,6 +121,7 @@ function rowOf(path: string, category: Category, results: Result[]): Row {
   const chosen = ordered[category === 'performance' ? Math.floor(ordered.length / 2) : 0]!
   const score = scoreOf(chosen, category)
   const notes = category === 'performance' ? [timesOf(chosen)] : []
+  const lcpMs = chosen.audits['largest-contentful-paint']?.numericValue
   const figure = [
     String(score),
     ...notes,
@@ -131,6 +133,9 @@ function rowOf(path: string, category: Category, results: Result[]): Row {
     ratio: score,
     target: minScores[category],
     better: 'more',
+    ...(category === 'performance' && lcpMs !== undefined
+      ? { figures: { lcpS: lcpMs / 1_000 } }
+      : {}),
   }
 }
 

@@ -74,6 +74,8 @@ async function startChampa(stack: Stack): Promise<Started> {
     MIGRATE_DATABASE_URL: stack.databaseUrl,
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
+    SOCKETS_PER_ADDRESS: '100000',
+    SOCKETS_PER_CALLER: '100000',
   }
   const server = spawn(process.execPath, [...collectGarbage, file('../../apps/server/main.ts')], {
     env,

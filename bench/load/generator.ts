@@ -35,52 +35,65 @@ interface Run {
   failure: string | null
 }
 
-const headEnd = '\r\n\r\n'
-const lengthHeader = 'content-length: '
-const okStatus = '200'
+const headEnd = Buffer.from('\r\n\r\n')
+const lengthHeader = Buffer.from('content-length: ')
+const packetBytes = 64 * 1024
 const maxFailureText = 300
+/** How long after the end of a run the last answers may take. */
+const answerTimeoutMs = 60_000
 
-/** One connection, which sends its requests one after the other. */
+/** One connection, which sends its requests one after the other and reads into one buffer. */
 class Client {
-  readonly #socket: Socket
+  #socket: Socket | null = null
   #run: Run | null = null
   #first = 0
   #next = 0
   #sentAt = 0
-  #parts: Buffer[] = []
+  /** The begin of a response whose head has not arrived completely. */
+  #partial: Buffer | null = null
+  /** Bytes of the current response that have not arrived. */
   #missing = 0
   #finish: () => void = () => undefined
   #fail: (error: Error) => void = () => undefined
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.on('data', (part: Buffer) => this.#receive(part))
-    socket.on('error', (error) => this.#fail(error))
-    socket.on('close', () => this.#fail(new Error('the server closed the connection')))
-  }
-
-  static open(port: number): Promise<Client> {
+  open(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(new Client(socket)))
-      socket.once('error', reject)
+      this.#fail = reject
+      this.#socket = connect({
+        port,
+        host: '127.0.0.1',
+        noDelay: true,
+        onread: {
+          buffer: Buffer.allocUnsafe(packetBytes),
+          callback: (size, buffer) => {
+            this.#receive((buffer as Buffer).subarray(0, size))
+            return true
+          },
+        },
+      })
+      this.#socket.on('connect', resolve)
+      this.#socket.on('error', (error) => this.#fail(error))
+      this.#socket.on('close', () => this.#fail(new Error('the server closed the connection')))
     })
   }
 
   run(run: Run, first: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#run = run
-      this.#first = first
-      this.#next = first
+      this.#first = this.#next = first
       this.#finish = resolve
       this.#fail = reject
       this.#send()
     })
   }
 
+  abort(reason: string): void {
+    this.#fail(new Error(reason))
+  }
+
   close(): void {
     this.#fail = () => undefined
-    this.#socket.destroy()
+    this.#socket?.destroy()
   }
 
   #send(): void {
@@ -90,52 +103,48 @@ class Client {
     if (this.#next >= ends.length && repeats) this.#next = this.#first
     if (this.#sentAt >= endsAt || this.#next >= ends.length) return this.#finish()
     const from = this.#next === 0 ? 0 : ends[this.#next - 1]!
-    this.#socket.write(bytes.subarray(from, ends[this.#next]!))
+    this.#socket!.write(bytes.subarray(from, ends[this.#next]!))
     this.#next += clients
   }
 
-  #receive(part: Buffer): void {
-    if (this.#missing > 0) {
-      this.#parts.push(part)
-      this.#missing -= part.length
-      if (this.#missing <= 0) this.#receiveAll(Buffer.concat(this.#parts))
-      return
-    }
-    const all = this.#parts.length === 0 ? part : Buffer.concat([...this.#parts, part])
-    const head = all.indexOf(headEnd)
+  #receive(packet: Buffer): void {
+    if (this.#missing > 0) return this.#count(packet.length)
+    const bytes = this.#partial === null ? packet : Buffer.concat([this.#partial, packet])
+    const head = bytes.indexOf(headEnd)
     if (head < 0) {
-      this.#parts = [all]
+      this.#partial = Buffer.from(bytes)
       return
     }
-    const at = all.indexOf(lengthHeader)
-    if (at < 0 || at > head) return this.#fail(new Error('a response without content-length'))
-    const length = Number.parseInt(all.toString('latin1', at + lengthHeader.length, at + 30), 10)
-    this.#missing = head + headEnd.length + length - all.length
-    if (this.#missing <= 0) this.#receiveAll(all)
-    else this.#parts = [all]
+    this.#partial = null
+    const at = bytes.indexOf(lengthHeader) + lengthHeader.length
+    if (at < lengthHeader.length || at > head)
+      return this.#fail(new Error('a response without content-length'))
+    if (!isOk(bytes)) {
+      const run = this.#run!
+      run.failed += 1
+      run.failure ??= `${bytes.toString('latin1', 9, 12)} ${bytes.toString('utf8', head + headEnd.length, head + maxFailureText)}`
+    }
+    const length = Number.parseInt(bytes.toString('latin1', at, at + 12), 10)
+    this.#missing = head + headEnd.length + length
+    this.#count(bytes.length)
   }
 
-  #receiveAll(response: Buffer): void {
-    const run = this.#run!
-    this.#parts = []
+  #count(received: number): void {
+    this.#missing -= received
+    if (this.#missing > 0) return
     this.#missing = 0
-    run.durations.push(performance.now() - this.#sentAt)
-    if (response.toString('latin1', 9, 12) !== okStatus) {
-      run.failed += 1
-      const head = response.indexOf(headEnd)
-      run.failure ??= `${response.toString('latin1', 9, 12)} ${response
-        .subarray(head + headEnd.length)
-        .toString()
-        .slice(0, maxFailureText)}`
-    }
+    this.#run!.durations.push(performance.now() - this.#sentAt)
     this.#send()
   }
 }
 
+/** Whether the status is 200: `HTTP/1.1 200 …`. */
+const isOk = (bytes: Buffer): boolean =>
+  bytes[9] === 0x32 && bytes[10] === 0x30 && bytes[11] === 0x30
+
 async function work(task: LoadTask): Promise<LoadResult> {
-  const clients = await Promise.all(
-    Array.from({ length: task.clients }, () => Client.open(task.port)),
-  )
+  const clients = Array.from({ length: task.clients }, () => new Client())
+  await Promise.all(clients.map((client) => client.open(task.port)))
   const begin = performance.now()
   const run: Run = {
     task,
@@ -144,9 +153,14 @@ async function work(task: LoadTask): Promise<LoadResult> {
     failed: 0,
     failure: null,
   }
+  const timeout = setTimeout(
+    () => clients.forEach((client) => client.abort('a request was not answered in time')),
+    task.seconds * 1_000 + answerTimeoutMs,
+  )
   try {
     await Promise.all(clients.map((client, index) => client.run(run, index)))
   } finally {
+    clearTimeout(timeout)
     for (const client of clients) client.close()
   }
   const seconds = (performance.now() - begin) / 1_000
