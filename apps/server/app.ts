@@ -107,7 +107,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   )
   joinLive(ctx)
   const mounting = {
-    limits: await openRateLimits(http, settings),
+    limits: openRateLimits(http, settings),
     noteRefusal: openSecurityLog(ctx),
   }
   for (const route of routes) mountRoute(http, ctx, mounting, route)

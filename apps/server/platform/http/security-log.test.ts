@@ -24,7 +24,7 @@ const log = openLog('warn', { write: (line) => void lines.push(line) })
 const own: AppContext = { ...app.ctx, log }
 const http = await openHttp(own.settings, log)
 const mounting = {
-  limits: await openRateLimits(http, own.settings),
+  limits: openRateLimits(http, own.settings),
   noteRefusal: openSecurityLog(own),
 }
 for (const route of routes) mountRoute(http, own, mounting, route)

@@ -1,9 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openKnownCallers } from './known-callers.ts'
+import { openTries } from './tries.ts'
 import { openUploadBudget, type OpenFileBudget } from './upload-budget.ts'
 import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 import { boundedQueue } from '../database/bounded-queue.ts'
@@ -43,16 +43,21 @@ const minuteMs = 60_000
 /** Many members share one mobile-network address, and so may an attacker. */
 const membersBehindAnAddress = 10
 /**
- * Size of each limit's own store. Only verified callers enter the members' store, so others cannot
- * evict their counters.
+ * Counts calls per key and minute, each limit in a store of its own: only verified callers enter
+ * the members' stores, so others cannot evict their counters.
+ * @throws REQUEST_LIMIT from the function returned, for a call beyond `max`.
  */
-const maxCounters = 100_000
-/** The plugin accepts this option per limit, but its types lack it. */
-const storeOfItsOwn: object = { cache: maxCounters }
+function openLimit(max: number): (key: string) => void {
+  const calls = openTries({ maxAttempts: max, windowMs: minuteMs })
+  return (key) => {
+    const waitMs = calls.take(key)
+    if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: Math.ceil(waitMs / 1_000) })
+  }
+}
 
 export interface RateLimits {
   /** Counts an API call for its caller, or for its address when it has none. */
-  count(request: FastifyRequest, caller: string | null): Promise<void>
+  count(request: FastifyRequest, caller: string | null): void
   /** Counts later requests with this token, which was refused, for their address. */
   forget(request: FastifyRequest): void
   /** Limits the concurrent calls of one caller. */
@@ -70,47 +75,33 @@ type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'we
  * against its address. It counts against its member only once its session is verified, so that a
  * revoked token cannot use up the member's limit.
  */
-export async function openRateLimits(
+export function openRateLimits(
   app: FastifyInstance,
   { requestsPerMinute, requestsAtOnce, webhookAddresses }: LimitSettings,
-): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false, timeWindow: minuteMs, cache: maxCounters })
-  const limit = (
-    max: number,
-    keyOf: (request: FastifyRequest) => string,
-  ): ((request: FastifyRequest) => Promise<void>) => {
-    const check = app.createRateLimit({
-      max,
-      timeWindow: minuteMs,
-      keyGenerator: keyOf,
-      ...storeOfItsOwn,
-    })
-    return async (request) => {
-      const found = await check(request)
-      if (!found.isAllowed && found.isExceeded)
-        throw refuse('REQUEST_LIMIT', { retryAfter: Math.max(1, found.ttlInSeconds) })
-    }
-  }
+): RateLimits {
   const known = openKnownCallers()
-  const counters = new WeakMap<FastifyRequest, string>()
-  const byAddress = limit(requestsPerMinute * membersBehindAnAddress, (request) =>
-    networkOf(request.ip),
-  )
-  const byNewCaller = limit(requestsPerMinute, (request) => networkOf(request.ip))
-  const byToken = limit(requestsPerMinute, (request) => counters.get(request) ?? '')
-  const byCaller = limit(requestsPerMinute, (request) => counters.get(request) ?? '')
-  app.addHook('onRequest', async (request) => {
+  const counted = new WeakSet<FastifyRequest>()
+  const countAddress = openLimit(requestsPerMinute * membersBehindAnAddress)
+  const countNewCaller = openLimit(requestsPerMinute)
+  const countToken = openLimit(requestsPerMinute)
+  const countCaller = openLimit(requestsPerMinute)
+  app.addHook('onRequest', (request, _, done) => {
     const token = known.counterOf(request.headers)
-    if (token === undefined) return byAddress(request)
-    counters.set(request, token)
-    return byToken(request)
+    if (token === undefined) countAddress(networkOf(request.ip))
+    else {
+      counted.add(request)
+      countToken(token)
+    }
+    done()
   })
   return {
-    count: async (request, caller) => {
-      if (caller === null) return counters.has(request) ? undefined : byNewCaller(request)
+    count: (request, caller) => {
+      if (caller === null) {
+        if (!counted.has(request)) countNewCaller(networkOf(request.ip))
+        return
+      }
       if (request.headers.authorization !== undefined) known.remember(request.headers, caller)
-      counters.set(request, caller)
-      return byCaller(request)
+      countCaller(caller)
     },
     forget: (request) => known.forget(request.headers),
     takeTurn: openTurns(requestsAtOnce),

@@ -54,7 +54,7 @@ async function respond(
 ): Promise<FastifyReply> {
   const requester = passGate(mounted, request)
   await identify(mounted, request, requester, caller)
-  await countCall(mounted, request, caller)
+  countCall(mounted, request, caller)
   checkPermission(mounted, caller)
   const budget = openFileBudget(mounted, request, caller)
   const result = await inTurn(mounted, caller, () =>
@@ -84,12 +84,8 @@ async function identify(
 }
 
 /** Counts the call against the rate limit of its caller, or of its address. */
-async function countCall(
-  { endpoint, limits }: Mounted,
-  request: FastifyRequest,
-  caller: Caller,
-): Promise<void> {
-  if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
+function countCall({ endpoint, limits }: Mounted, request: FastifyRequest, caller: Caller): void {
+  if (isFromApp(endpoint)) limits.count(request, countedName(caller))
 }
 
 /** Refuses staff whose role lacks the permission that the endpoint names. */

@@ -32,7 +32,7 @@ async function logOf(
   const own: AppContext = { ...app.ctx, log, db }
   const http = await openHttp(own.settings, log)
   const mounting = {
-    limits: await openRateLimits(http, own.settings),
+    limits: openRateLimits(http, own.settings),
     noteRefusal: openSecurityLog(own),
   }
   for (const route of gameRoutes) mountRoute(http, own, mounting, route)
