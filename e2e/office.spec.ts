@@ -47,7 +47,7 @@ async function textsOf(request: APIRequestContext, member: { token: string }): P
 async function signIn(
   page: Page,
   simulatorsURL: string,
-  { password = 'champa-office-1', digits }: { password?: string; digits: 'code' | 'next' | string },
+  { password = 'champa-office-1', digits }: { password?: string; digits: string },
 ): Promise<void> {
   const answer = await page.request.get(`${simulatorsURL}/authenticator/dao`)
   const codes = (await answer.json()) as Record<string, string>

@@ -75,15 +75,15 @@ async function scansAt(ownerUrl: string, prepare = 'select 1'): Promise<string[]
 
 const manyMembers = `
   insert into member (member_id, name, username, phone, password_hash, currency, created_at)
-  select n, 'Many', n, n, 'none', 'THB', now() from generate_series(1, 20000) n;
+  select n, 'Many', n, n, 'none', 'THB', '2026-01-01' from generate_series(1, 20000) n;
   insert into book (member_id) select n from generate_series(1, 20000) n;
   insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at,
       settled_at, wallet_after)
-    select n, s, 'deposit', 'PAYONEX', 'wallet', 1, 'SUCCESS', '{}', now(), now(), 1
+    select n, s, 'deposit', 'PAYONEX', 'wallet', 1, 'SUCCESS', '{}', '2026-01-01', '2026-01-01', 1
     from generate_series(1, 20000) n, generate_series(1, 3) s;
   insert into session (token_hash, member_id, credential_version, requester, remember, created_at,
       used_at, expires_at)
-    select sha256(n::text::bytea), n, 1, 'x', false, now(), now(), now() + interval '1 day'
+    select sha256(n::text::bytea), n, 1, 'x', false, '2026-01-01', '2026-01-01', '2026-01-02'
     from generate_series(1, 20000) n;
   analyze`
 
