@@ -1,10 +1,11 @@
 import { autoLogin, readGameAccount, refreshGames } from '@champa/contract/game'
-import { expect, test } from 'vitest'
+import { expect, test, describe } from 'vitest'
 import { listGames } from '../features/game/index.ts'
 import { testGames } from '../testing/test-games.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { gameConnections } from './game-connections.ts'
 import { seedGames } from './games.ts'
+import { connectionShape } from '../providers/games/http/connection.ts'
 
 const codes = Object.keys(gameConnections)
 const app = await startTestApp()
@@ -74,3 +75,13 @@ test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 
     })
   },
 )
+
+describe('the connections', () => {
+  describe.each(Object.entries(gameConnections))('%s', (code, row) => {
+    test('the seeded connection is valid and calls the URL of its own game', () => {
+      const read = connectionShape.safeParse(row)
+      expect(read.error?.issues ?? []).toEqual([])
+      expect(read.data!.baseUrl).toContain(`/games/${code}/`.replace(/\/$/, ''))
+    })
+  })
+})

@@ -4,9 +4,14 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import type { TestMember } from '../../testing/test-app.ts'
-import { startSlipApp, atNoon, upload } from '../../testing/slips.ts'
+import { startSlipApp, atNoon, upload, newestSlip } from '../../testing/slips.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 import { slipFiles } from '../../testing/slip-files.ts'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
+import { uploadSlip } from '@champa/contract/slip'
+import { eventually } from '../../testing/outside-world.ts'
 
 let member: TestMember
 
@@ -141,5 +146,77 @@ describe('a failing storage or process', () => {
     await sweepAfterAnHour()
     expect(await files()).toEqual(before.filter((name) => !orphan.endsWith(name)))
     expect(await rowsOf(member)).toBe(1)
+  })
+})
+
+describe('a slow upload', () => {
+  /** Begins an upload over a raw socket and sends all but its last bytes. */
+  async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
+    const body = Buffer.concat([
+      Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\n' +
+          'content-type: image/jpeg\r\n\r\n',
+      ),
+      picture,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(
+      [
+        `POST ${uploadSlip.path} HTTP/1.1`,
+        'host: x',
+        `${requesterHeader}: ${memberRequester}`,
+        `authorization: Bearer ${member.token}`,
+        'content-type: multipart/form-data; boundary=b',
+        `content-length: ${body.length}`,
+        'connection: close',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    socket.write(body.subarray(0, -10))
+    return {
+      end: async () => {
+        socket.write(body.subarray(-10))
+        return Buffer.concat(await socket.toArray()).toString()
+      },
+      drop: () => socket.destroy(),
+    }
+  }
+
+  const minutesTaken = () =>
+    app.ctx.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [
+      `slip-upload:${member.id}`,
+    ])
+
+  // [spec:ERM-41.1]
+  test('REQUEST_LIMIT_1MIN: refuses another picture while a slow upload is in progress', async () => {
+    const slow = await beginUpload()
+    await eventually(async () => (await minutesTaken()).length === 1)
+    expect(await upload(app, member, picture)).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT_1MIN' },
+    })
+    expect(await slow.end()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
+  })
+
+  test('INVALID_INPUT: refuses a large body of another content type without a session', async () => {
+    const sent = await fetch(`${app.url}${uploadSlip.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify('x'.repeat(1_000_000)),
+    }).catch(() => null)
+    // The connection may be closed before the whole body was sent.
+    if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
+  })
+
+  test('an upload that breaks off does not count towards the rate limit', async () => {
+    const broken = await beginUpload()
+    await eventually(async () => (await minutesTaken()).length === 1)
+    broken.drop()
+    await eventually(async () => (await minutesTaken()).length === 0)
+    expect(await upload(app, member, picture)).toMatchObject({ ok: true })
   })
 })

@@ -1,0 +1,142 @@
+import { TOTP, URI } from 'otpauth'
+import { expect, test, describe } from 'vitest'
+import { readMe } from '../../packages/contract/office/staff.ts'
+import { newGuestSpeaker, switchChatOn } from '../../apps/server/testing/chat-people.ts'
+import { write } from '../../apps/server/testing/test-chat.ts'
+import { startTestApp } from '../../apps/server/testing/test-app.ts'
+import { callOffice, signIn, type TestStaff } from '../../apps/server/testing/test-staff.ts'
+import type { Answer } from './answer.ts'
+import { carryOut, commandOf } from './commands.ts'
+
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+
+const operator = (name: string, ...words: string[]): Promise<Answer> =>
+  carryOut(commandOf(name)!, app.operator, words)
+
+/**
+ * Signs in with the credentials printed by a command, computing the TOTP code from the
+ * authenticator link.
+ */
+async function signInWith({ message }: Answer, later = 0): ReturnType<typeof signIn> {
+  const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(message)![1]!
+  const authenticator = URI.parse(shown('Authenticator')) as TOTP
+  expect([
+    authenticator.issuer,
+    authenticator.algorithm,
+    authenticator.digits,
+    authenticator.period,
+    authenticator.secret.base32,
+  ]).toEqual(['Champa', 'SHA1', 6, 30, shown('Its secret')])
+  return signIn(app, {
+    username: shown('Username'),
+    password: shown('First password'),
+    code: authenticator.generate({ timestamp: Date.now() + later }),
+  })
+}
+
+const me = async (token: string) =>
+  (await callOffice(app, readMe, {}, { token } as TestStaff)).status
+
+test('adds a staff member, resets the credentials, disables and enables the account', async () => {
+  const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
+  expect(added.done).toBe(true)
+  const first = await signInWith(added)
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      staff: { username: 'somchai', name: 'ทีมดูแล สมชาย', role: 'agent', mustChangePassword: true },
+    },
+  })
+  const token = first.ok ? first.body.token : ''
+  expect(await me(token)).toBe(200)
+  expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({
+    done: false,
+    message: 'This username is taken.',
+  })
+
+  const reset = await operator('staff-reset', 'somchai')
+  expect(await me(token)).toBe(401)
+  expect((await signInWith(added, 30_000)).status).toBe(401)
+  const second = await signInWith(reset, 30_000)
+  expect(second.status).toBe(200)
+
+  expect((await operator('staff')).message).toMatch(
+    /^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
+  )
+  const customer = newGuestSpeaker(app.ctx)
+  await switchChatOn(app.operator)
+  await write(app, customer, 'สวัสดี')
+  const assigned = async () =>
+    (
+      await app.ctx.db.query('select assigned_to from chat_room where member_id = $1', [
+        customer.room,
+      ])
+    )[0]
+  await app.ctx.db.query(
+    `update chat_room
+     set assigned_to = (select staff_id from staff where username = $2)
+     where member_id = $1`,
+    [customer.room, 'somchai'],
+  )
+  expect(await operator('staff-off', 'somchai')).toEqual({ done: true, message: 'Done.' })
+  expect(await assigned()).toEqual({ assignedTo: null })
+  expect(await me(second.ok ? second.body.token : '')).toBe(401)
+  expect((await operator('staff')).message).toMatch(/^somchai {2}agent {2}off/)
+  expect(await operator('staff-on', 'somchai')).toEqual({ done: true, message: 'Done.' })
+  expect(await me(second.ok ? second.body.token : '')).toBe(401)
+})
+
+test('prints the usage for invalid arguments and reports an unknown username', async () => {
+  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
+    expect((await operator('staff-add', ...words)).message).toMatch(/^Usage/)
+  for (const word of ['staff-reset', 'staff-off', 'staff-on']) {
+    expect((await operator(word)).message).toMatch(/^Usage/)
+    expect(await operator(word, 'nobody')).toEqual({
+      done: false,
+      message: 'There is no staff member of this name.',
+    })
+  }
+  expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).message).toMatch(/^A username has/)
+})
+
+describe('settings', () => {
+  const setting = (...words: string[]) => carryOut(commandOf('setting')!, app.operator, words)
+
+  const shown = async (name: string): Promise<unknown> => JSON.parse((await setting(name)).message)
+
+  test('`operator setting` changes the given fields and leaves the others unchanged', async () => {
+    const before = (await shown('risk')) as object
+    expect(await setting('risk', '{"fastMinutes": 20}')).toMatchObject({ done: true })
+    expect(await shown('risk')).toEqual({ ...before, fastMinutes: 20 })
+    await app.ctx.operatorSettings.refresh()
+    expect(app.ctx.operatorSettings.read('risk').fastMinutes).toBe(20)
+    expect(await setting('blockedAddresses', '["203.0.113.9"]')).toMatchObject({ done: true })
+    expect(await shown('blockedAddresses')).toEqual(['203.0.113.9'])
+  })
+
+  test('`operator setting` refuses an invalid value, an unknown field and invalid JSON', async () => {
+    const before = await shown('withdraw')
+    for (const [name, json, problem] of [
+      ['withdraw', '{"THB": {"minimum": "100"}}', 'invalid: THB.minimum: '],
+      ['withdraw', '{"limits": 5}', 'invalid: Unrecognized key'],
+      ['risk', '{"fastMinuts": 5}', 'unknown fields in: fastMinuts'],
+      ['withdraw', '{minimum: 5}', 'not JSON'],
+      ['withdraw', '[]', 'invalid: '],
+      ['notices', '[{"html": "x", "until": 5}]', 'unknown fields in: notices'],
+      ['withdrawals', '{}', 'no operator setting withdrawals'],
+    ] as const)
+      expect(await setting(name, json)).toEqual({
+        done: false,
+        message: expect.stringContaining(problem),
+      })
+    expect(await shown('withdraw')).toEqual(before)
+  })
+
+  test('`operator setting` replaces an invalid value; without arguments it lists all names', async () => {
+    await app.operator.db.query(`update operator_setting set value = '[]' where name = 'coins'`)
+    const coins = { basis: 'net', depositPerCoin: { THB: 100, LAK: null } }
+    expect(await setting('coins', JSON.stringify(coins))).toMatchObject({ done: true })
+    expect(await shown('coins')).toEqual(coins)
+    expect((await setting()).message.split('\n')).toContain('coins')
+  })
+})
