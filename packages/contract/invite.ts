@@ -12,7 +12,6 @@ export const inviteCodeOf = (profileId: string): string => `PR${profileId}`
  * first deposit, credited automatically.
  */
 export const inviteTypes = ['turnover', 'deposit'] as const
-export type InviteType = (typeof inviteTypes)[number]
 
 export const readInvites = endpoint({
   method: 'POST',

@@ -36,5 +36,4 @@ export const bankRefusal = z.object({
 
 export type BankAccount = z.infer<typeof bankAccount>
 export type BankPaidWire = z.input<typeof bankPaid>
-export type BankPay = z.infer<typeof bankPay>
 export type BankRefusal = z.infer<typeof bankRefusal>

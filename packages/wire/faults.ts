@@ -72,5 +72,4 @@ export const fault = z.object({
   every: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
 })
 
-export const faultList = z.object({ faults: z.array(fault) })
 export type Fault = z.infer<typeof fault>

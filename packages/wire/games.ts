@@ -149,8 +149,6 @@ export const gamePlay = z.object({
   open: z.optional(z.boolean()),
   void: z.optional(z.boolean()),
 })
-/** `bet` is present when the round had a stake. */
-export const gamePlayed = z.object({ balance: wireAmount, bet: z.optional(z.string()) })
 /**
  * How a bet ends: with its winnings, or void. A settled bet may be settled again with another
  * result.
@@ -163,7 +161,6 @@ export const betEnd = z.object({
 
 export type BetState = z.infer<typeof betState>
 export type TransferStatus = z.infer<typeof transferStatus>
-export type CodeAnswerWire = z.input<typeof codeAnswer>
 export type BalanceAnswerWire = z.input<typeof balanceAnswer>
 export type TransferAnswerWire = z.input<typeof transferAnswer>
 export type QueryAnswerWire = z.input<typeof queryAnswer>

@@ -82,5 +82,4 @@ export type ChargeStatus = z.infer<typeof chargeStatus>
 export type PayonexRefusal = z.infer<typeof payonexRefusal>
 /** Types of these messages as JSON, before parsing. */
 export type ChargeWire = z.input<typeof charge>
-export type ChargePaymentWire = z.input<typeof chargePayment>
 export type ChargeEventWire = z.input<typeof chargeEvent>

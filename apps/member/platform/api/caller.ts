@@ -3,14 +3,6 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { memberRequester } from '@champa/contract/constants'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
-import { readToken } from '../client.ts'
-
-/**
- * The token for calls of this endpoint; a chat visitor who is signed in uses the member's token.
- */
-export function tokenFor(endpoint: Pick<EndpointSpec, 'access'>): string | null {
-  return endpoint.access === 'member' || endpoint.access === 'visitor' ? readToken() : null
-}
 
 export function callerOf(endpoint: Pick<EndpointSpec, 'access'>, token: string | null): Caller {
   const guest = endpoint.access === 'visitor' && token === null ? readChatGuest() : null
