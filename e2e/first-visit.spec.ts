@@ -20,6 +20,8 @@ test('a first visit of /login is small in every language and uses our own fonts'
 }) => {
   const devtools = await context.newCDPSession(page)
   await page.goto('/login')
+  // Files of this visit would count for the next one.
+  await page.waitForLoadState('networkidle')
   for (const locale of locales) {
     await devtools.send('Network.clearBrowserCache')
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
