@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import type * as z from 'zod/mini'
 
 export type OutsideCall<Schema extends z.ZodMiniType> = {
@@ -81,28 +81,76 @@ export async function outsideCall<Schema extends z.ZodMiniType>(
     call.written ??
     (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
   try {
-    const response = await request(call.url, {
-      dispatcher: connectionsTo(call.party ?? ''),
-      method: call.method,
-      headers: {
-        ...(call.secret === undefined ? {} : { authorization: `Bearer ${call.secret}` }),
-        ...(sent === null ? {} : { 'content-type': sent.type }),
-        ...call.headers,
+    const { origin, pathname, search } = new URL(call.url)
+    const { status, text } = await exchange(
+      connectionsTo(call.party ?? ''),
+      {
+        origin,
+        path: pathname + search,
+        method: call.method,
+        headers: {
+          ...(call.secret === undefined ? {} : { authorization: `Bearer ${call.secret}` }),
+          ...(sent === null ? {} : { 'content-type': sent.type }),
+          ...call.headers,
+        },
+        body: sent?.text ?? null,
       },
-      body: sent?.text ?? null,
-      signal: AbortSignal.timeout(call.timeoutMs),
-    })
-    const tooLong = Number(response.headers['content-length'] ?? 0) > maxAnswerBytes
-    if (tooLong) response.body.destroy()
-    const parsed = tooLong
-      ? undefined
-      : call.schema.safeParse(read(await response.body.text(), call.parse ?? JSON.parse))
+      call.timeoutMs,
+    )
+    const parsed =
+      text === null ? undefined : call.schema.safeParse(read(text, call.parse ?? JSON.parse))
     return parsed?.success
-      ? { kind: 'answer', status: response.statusCode, body: parsed.data }
-      : { kind: 'not-understood', status: response.statusCode }
+      ? { kind: 'answer', status, body: parsed.data }
+      : { kind: 'not-understood', status }
   } catch (error) {
     return judgeError(error)
   }
+}
+
+/**
+ * Sends the request and reads the whole answer; `text` is null when it exceeds `maxAnswerBytes`.
+ * A handler of its own costs a quarter less than undici's `request` with a signal.
+ * @throws the network's error, or a TimeoutError.
+ */
+function exchange(
+  dispatcher: Agent,
+  request: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<{ status: number; text: string | null }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let status = 0
+    let controller: Dispatcher.DispatchController | undefined
+    let timeout: Error | undefined
+    const timer = setTimeout(() => {
+      timeout = new DOMException('no answer in time', 'TimeoutError')
+      controller?.abort(timeout)
+      reject(timeout)
+    }, timeoutMs).unref()
+    dispatcher.dispatch(request, {
+      onRequestStart: (started) => {
+        controller = started
+        // It waited for a connection too long, and nobody waits for it any more.
+        if (timeout) started.abort(timeout)
+      },
+      onResponseStart: (_, statusCode, headers) => {
+        status = statusCode
+        if (Number(headers['content-length'] ?? 0) <= maxAnswerBytes) return
+        clearTimeout(timer)
+        resolve({ status, text: null })
+        controller?.abort(new Error('answer too long'))
+      },
+      onResponseData: (_, chunk) => void chunks.push(chunk),
+      onResponseEnd: () => {
+        clearTimeout(timer)
+        resolve({ status, text: new TextDecoder().decode(Buffer.concat(chunks)) })
+      },
+      onResponseError: (_, error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    })
+  })
 }
 
 function read(text: string, parse: (text: string) => unknown): unknown {
