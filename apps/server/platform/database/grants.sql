@@ -68,6 +68,9 @@ grant insert, delete on
   refused_invite, slip_reference, slip_upload, socket_io_attachments, unreadable_report
   to champa_app;
 
+-- The first bank reference of a gateway's event is added and never changed.
+grant update (bank_reference) on gateway_event to champa_app;
+
 -- Added and changed, never deleted.
 grant insert, update on
   bet_cursor, chat_room, coin_progress, coupon, feed_cursor, game_account, gift_link, history_check,

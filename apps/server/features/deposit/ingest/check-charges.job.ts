@@ -86,9 +86,7 @@ async function askGateway(
   const reference = chargeReference(memberId, id)
   const answer = await gatewayOf(ctx, provider).query({ reference })
   if (answer.outcome === 'unknown') return false
-  for (const payment of answer.outcome === 'ok'
-    ? answer.payments.filter((one) => one.amount > 0n)
-    : [])
-    await ingestCharge(ctx, { provider, reference, payment, isEvent: false })
+  const listed = answer.outcome === 'ok' ? answer.payments.filter((one) => one.amount > 0n) : []
+  for (const payment of listed) await ingestCharge(ctx, { provider, reference, payment, listed })
   return true
 }

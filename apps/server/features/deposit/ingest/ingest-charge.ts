@@ -16,8 +16,15 @@ interface ChargeReport {
   /** Our reference of the paid code, as reported by the gateway. */
   reference: string
   payment: ChargePayment
-  /** True when an event reported it; false for an answer to our own query. */
-  isEvent: boolean
+  /** All payments of the gateway's answer to our own query; null for an event. */
+  listed: ChargePayment[] | null
+  /** True for an event that has reported a payment under another bank reference before. */
+  isChanged?: boolean
+}
+
+interface CodeKey {
+  memberId: bigint
+  codeId: string
 }
 
 /**
@@ -37,7 +44,7 @@ export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promi
 async function ownerOf(ctx: AppContext, charge: ChargeReport): Promise<Owner> {
   const code = readChargeReference(charge.reference)
   if (!code) return { reason: 'unknown-code' }
-  const confirmation = await confirmPayment(ctx, charge)
+  const confirmation = await confirmPayment(ctx, charge, code)
   if (confirmation === 'confirmed') return code
   if (confirmation === 'foreign') return { reason: 'unknown-account', reviewFor: code }
   await checkSoon(ctx.db, code)
@@ -64,39 +71,71 @@ function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
 type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 
 /**
- * Whether a report may be credited. An event above the operator's limit, or of a gateway whose
- * accounts the operator has not named, requires a query to the gateway that returns the same
- * payment; any other answer, or none, confirms nothing.
+ * Whether a report may be credited. An event above the operator's limit, of a gateway whose
+ * accounts the operator has not named, or with another bank reference than before requires a query
+ * to the gateway. The answer must list the same payment and every earlier one of the code, or the
+ * gateway has only changed its reference.
  */
-async function confirmPayment(ctx: AppContext, report: ChargeReport): Promise<Confirmation> {
-  const { provider, payment } = report
+async function confirmPayment(
+  ctx: AppContext,
+  report: ChargeReport,
+  code: CodeKey,
+): Promise<Confirmation> {
+  const { provider, reference, payment } = report
   const { accounts, currency } = await collectionOf(ctx.db, provider)
   if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
-  if (!report.isEvent || (accounts.length > 0 && !isAboveBound(ctx, currency, payment.amount)))
-    return 'confirmed'
-  return (await isKnownThere(ctx, report)) ? 'confirmed' : 'unconfirmed'
+  const needsAnswer =
+    accounts.length === 0 || report.isChanged || isAboveBound(ctx, currency, payment.amount)
+  if (report.listed === null && !needsAnswer) return 'confirmed'
+  const listed = report.listed ?? (await queryPayments(ctx, report))
+  if (listed === null) return 'unconfirmed'
+  const isListed = listed.some(
+    (one) =>
+      one.bankReference === payment.bankReference &&
+      one.receivingAccount === payment.receivingAccount &&
+      one.amount === payment.amount,
+  )
+  if (isListed && (await hasEarlierPayments(ctx.db, code, listed))) return 'confirmed'
+  ctx.log.error(
+    { provider, reference, bankReference: payment.bankReference },
+    'gateway does not confirm a payment that it reported',
+  )
+  return 'unconfirmed'
 }
 
-async function isKnownThere(
+/** Returns the payments that the gateway knows of the code; null without an answer. */
+async function queryPayments(
   ctx: AppContext,
-  { provider, reference, payment }: ChargeReport,
-): Promise<boolean> {
+  { provider, reference }: ChargeReport,
+): Promise<ChargePayment[] | null> {
   const answer = await gatewayOf(ctx, provider).query({ reference })
-  if (answer.outcome === 'unknown') return false
-  const agrees =
-    answer.outcome === 'ok' &&
-    answer.payments.some(
-      (one) =>
-        one.bankReference === payment.bankReference &&
-        one.receivingAccount === payment.receivingAccount &&
-        one.amount === payment.amount,
-    )
-  if (!agrees)
-    ctx.log.error(
-      { provider, reference, bankReference: payment.bankReference },
-      'gateway does not confirm a payment that its event reported',
-    )
-  return agrees
+  if (answer.outcome === 'unknown') return null
+  return answer.outcome === 'ok' ? answer.payments : []
+}
+
+/** Whether the list contains every payment that the gateway has reported for the code so far. */
+async function hasEarlierPayments(
+  db: Db,
+  { memberId, codeId }: CodeKey,
+  listed: ChargePayment[],
+): Promise<boolean> {
+  const missing = await db.query(
+    `select 1
+      from payment p
+      where p.member_id = $1
+        and p.code_id = $2
+        and p.sources like 'qr%'
+        and not exists (
+          select 1
+          from payment_reference n
+          where n.receiving_account = p.receiving_account
+            and n.reference = any($3)
+            and n.payment_id = p.payment_id
+        )
+      limit 1`,
+    [memberId, codeId, listed.map((one) => cleanReference(one.bankReference))],
+  )
+  return missing.length === 0
 }
 
 function isAboveBound(
@@ -135,10 +174,7 @@ async function readCollections(db: Db, providers: string[]): Promise<Collection[
 const checkAfterMs = 5_000
 
 /** Schedules a query to the gateway about a code within seconds, unless one is due earlier. */
-async function checkSoon(
-  db: Db,
-  { memberId, codeId }: { memberId: bigint; codeId: string },
-): Promise<void> {
+async function checkSoon(db: Db, { memberId, codeId }: CodeKey): Promise<void> {
   const soon = new Date(clock.nowMs() + checkAfterMs)
   await db.query(
     'update qrcode set due_at = least(coalesce(due_at, $3), $3) where member_id = $1 and id = $2',

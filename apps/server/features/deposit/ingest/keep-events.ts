@@ -3,40 +3,58 @@ import { clock } from '../../../platform/clock.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { cleanReference } from '../payment.ts'
 
 export interface GatewayEvent {
   provider: string
   id: string
   type: string
   reference: string
+  /** Null for an event that reports no payment. */
+  bankReference: string | null
 }
 
-/** Records a processed gateway event, once. */
-export const finishEvent = batched(finishAll, {
+/**
+ * Records a gateway event before it is processed. `isChanged` is true when the same event has
+ * reported a payment under another bank reference before.
+ */
+export const recordEvent = batched(recordAll, {
   inFlight: 2,
   maxSize: 64,
-  keyOf: (one) => `${one.provider} ${one.id}`,
+  keyOf: ({ provider, id }) => `${provider} ${cleanReference(id)}`,
 })
 
-async function finishAll(db: Db, events: GatewayEvent[]): Promise<void[]> {
-  await db.query(
-    `insert into gateway_event (provider, event_id, type, reference, done_at)
-      select k.provider, k.event_id, k.type, k.reference, $5::timestamptz
+async function recordAll(db: Db, events: GatewayEvent[]): Promise<{ isChanged: boolean }[]> {
+  const ids = events.map((event) => cleanReference(event.id))
+  const bankReferences = events.map(
+    (event) => event.bankReference && cleanReference(event.bankReference),
+  )
+  const rows = await db.query<{ provider: string; eventId: string; bankReference: string | null }>(
+    `insert into gateway_event as g (provider, event_id, type, reference, bank_reference, done_at)
+      select k.provider, k.event_id, k.type, k.reference, k.bank_reference, $6::timestamptz
       from unnest(
-        $1::text[], $2::text[], $3::text[], $4::text[]
-      ) as k(provider, event_id, type, reference)
+        $1::text[], $2::text[], $3::text[], $4::text[], $5::text[]
+      ) as k(provider, event_id, type, reference, bank_reference)
       order by k.provider, k.event_id
-      on conflict do nothing`,
+      on conflict (provider, event_id) do update
+        set bank_reference = coalesce(g.bank_reference, excluded.bank_reference)
+      returning g.provider, g.event_id, g.bank_reference`,
     [
       events.map((event) => event.provider),
-      events.map((event) => event.id),
+      ids,
       events.map((event) => event.type),
-      events.map((event) => event.reference),
+      events.map((event) => cleanReference(event.reference)),
+      bankReferences,
       clock.now(),
     ],
-    'gateway-event-finish',
+    'gateway-event-record',
   )
-  return events.map(() => undefined)
+  const first = new Map(rows.map((row) => [`${row.provider} ${row.eventId}`, row.bankReference]))
+  return events.map(({ provider }, index) => ({
+    isChanged:
+      bankReferences[index] !== null &&
+      first.get(`${provider} ${ids[index]}`) !== bankReferences[index],
+  }))
 }
 
 /**

@@ -5,14 +5,21 @@ import { readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { checkCharges } from './check-charges.job.ts'
 import { listUnread } from './keep-events.ts'
-import { testCharges } from '../../../testing/test-charges.ts'
+import { type Open, testCharges } from '../../../testing/test-charges.ts'
 
 const app = await startTestApp({}, 0.2)
 
 afterEach(() => app.proveBooks())
 
 const { open, walletOf, stateOf, depositsOf } = testCharges(app)
+
+const heldFor = (code: Open) =>
+  app.ctx.db.query<{ paymentId: string; reason: string }>(
+    "select payment_id, reason from payment where review_code_id = $1 and state = 'unmatched'",
+    [code.id],
+  )
 
 // [spec:DEP-21.1]
 test('credits a paid code, lists it on the statement and closes it', async () => {
@@ -122,6 +129,27 @@ test('credits once for a repeated event and for the same payment under another e
       paidEvent(code.reference, { bankReference: event.bankReference! }),
     ),
   ).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('holds a repeated event with another bank reference for staff', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  const changed = { ...event, bankReference: `${event.bankReference}-b` } as typeof event
+  for (const one of [event, changed, changed, event])
+    expect(await sendEvent(app, 'payonex', one)).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await heldFor(code)).toEqual([{ paymentId: changed.bankReference, reason: 'unconfirmed' }])
+})
+
+test('holds a payment when the answer of the gateway lacks an earlier one of its event', async () => {
+  const code = await open()
+  await sendEvent(app, 'payonex', paidEvent(code.reference))
+  await app.fault('payonex/webhook', 'error')
+  await payCode(app, code.payload)
+  clock.set(() => new Date(Date.now() + 60_000))
+  await checkCharges.run(app.ctx)
+  expect(await heldFor(code)).toMatchObject([{ reason: 'unconfirmed' }])
   expect(await walletOf(code.member)).toBe(100_00n)
 })
 

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import type { ChargeEvent } from '../../../providers/payments/port.ts'
-import { keepUnreadEvent, finishEvent } from './keep-events.ts'
+import { keepUnreadEvent, recordEvent } from './keep-events.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { closeCode, readChargeReference } from '../qr/open-code.ts'
 import { ingestCharge } from './ingest-charge.ts'
@@ -26,11 +26,11 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event: charge } = verified
-  const { id, type, reference } = charge
+  const { id, type, reference, bankReference } = charge
+  const { isChanged } = await recordEvent(ctx.db, { provider, id, type, reference, bankReference })
   if (charge.type === 'charge.paid')
-    await ingestCharge(ctx, { provider, reference, payment: charge, isEvent: true })
+    await ingestCharge(ctx, { provider, reference, payment: charge, listed: null, isChanged })
   else await closeExpired(ctx, charge)
-  await finishEvent(ctx.db, { provider, id, type, reference })
   return { received: true }
 }
 
