@@ -24,7 +24,8 @@ export const sendOtp = endpoint({
   changes: true,
   does:
     'Sends a one-time password to a phone that is not registered yet. For a phone that this ' +
-    'browser verified within 30 minutes it answers OTP_VERIFIED instead.',
+    'browser verified within 30 minutes, or while the operator asks for no code, it answers ' +
+    'OTP_VERIFIED instead.',
   body: z.object({
     phoneNumber: z.string().check(z.maxLength(40)),
     otpToken: z.optional(z.string().check(z.maxLength(200))),

@@ -9,6 +9,7 @@ import {
   readMessages,
   registerBody,
   sendCode,
+  setDocument,
   signUp,
   statusesOf,
 } from '../../testing/sign-up.ts'
@@ -34,6 +35,14 @@ test("sends a code with its reference in the site's language", async () => {
   expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/)
   expect(message!.text).toContain(sent.body.otpRef)
   expect(message!.text).toContain('OTP ของ Champa')
+})
+
+test('sends no message while the operator asks for no code', async () => {
+  await setDocument(app, 'registerOtp', { on: false })
+  const phone = newPhone()
+  expect(await send(phone)).toMatchObject({ ok: true, body: { code: 'OTP_VERIFIED' } })
+  expect(await readMessages(app, phone)).toEqual([])
+  await setDocument(app, 'registerOtp', { on: true })
 })
 
 test('stores the code only as a keyed hash and the token only as a hash', async () => {

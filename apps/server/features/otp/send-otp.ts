@@ -1,4 +1,9 @@
-import { otpExpiresInMs, otpResendAfterMs, sendOtp as endpoint } from '@champa/contract/otp'
+import {
+  otpExpiresInMs,
+  otpResendAfterMs,
+  otpVerifiedForMs,
+  sendOtp as endpoint,
+} from '@champa/contract/otp'
 import { readPhone } from '@champa/contract/phone'
 import { secondsOf, giveBack, takeFromWindow } from '../../platform/database/attempts.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
@@ -22,6 +27,15 @@ export const sendOtp: Handler<typeof endpoint> = async (
   const waitMs = await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (await isPhoneTaken(ctx.db, phone.e164)) throw refuse('EXISTING_USER')
+  // An app that was loaded before the operator turned the step off skips it too.
+  if (!ctx.operatorSettings.read('registerOtp').on)
+    return {
+      code: 'OTP_VERIFIED',
+      otpRef: '',
+      otpToken: '',
+      resendInMs: 0,
+      expiresInMs: otpVerifiedForMs,
+    }
   const verified =
     body.otpToken === undefined ? null : await findVerification(ctx.db, body.otpToken, phone.e164)
   if (verified) await giveProbeBack(ctx.db, address)
