@@ -102,7 +102,7 @@ function holdStill(): void {
 }
 
 /** False while a closed sheet's history entry is still being left. */
-const hasLeftEntries = (): boolean =>
+const isHistorySettled = (): boolean =>
   ((history.state as { layers?: number } | null)?.layers ?? 0) <=
   document.querySelectorAll('.layer:not(.is-leaving), .chat:not(.is-beside, .is-leaving)').length
 
@@ -118,7 +118,7 @@ function navigateWhenSettled(page: Page): void {
     const navigate = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>
     const settled = async (...args: unknown[]): Promise<unknown> => {
       for (let checks = 0; checks < maxChecks; checks++) {
-        if (await page.evaluate(hasLeftEntries).catch(() => true)) break
+        if (await page.evaluate(isHistorySettled).catch(() => true)) break
         await new Promise((resolve) => setTimeout(resolve, checkEveryMs))
       }
       return navigate(...args)
