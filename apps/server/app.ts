@@ -21,7 +21,7 @@ import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
 import { openDb } from './platform/db.ts'
 import type { AppContext } from './platform/app-context.ts'
-import { followConnections } from './platform/http/connections.ts'
+import { cutSlowBodies, followConnections } from './platform/http/connections.ts'
 import { openHttp } from './platform/http/http.ts'
 import { openLive, silentLive } from './platform/live/live.ts'
 import { openLog } from './platform/log.ts'
@@ -83,6 +83,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   operatorSettings.assertValid()
   const http = await openHttp(settings, log)
   const connections = followConnections(http.server)
+  cutSlowBodies(http.server)
   const ctx: AppContext = { settings, db, operatorSettings, live: silentLive, log }
   ctx.live = await openLive(
     http.server,

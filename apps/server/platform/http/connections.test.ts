@@ -1,10 +1,62 @@
-import { createServer, get, type ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
-import { followConnections } from './connections.ts'
+import { cutSlowBodies, followConnections, slowest } from './connections.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** A server that answers at once, or never, and a request whose body has only begun. */
+async function beginBody(type: string, answersAtOnce: boolean) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = createServer((request, response) => {
+    request.resume()
+    if (answersAtOnce) response.writeHead(429).end()
+  })
+  cutSlowBodies(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 99999\r\n\r\n`,
+  )
+  const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  if (answersAtOnce && !response.writableFinished) await once(response, 'finish')
+  return { server, socket, connection: request.socket }
+}
+
+test.each([
+  ['a JSON body', 'application/json', false],
+  ['the rest of an upload that was answered', 'multipart/form-data; boundary=b', true],
+])(
+  'the server ends the connection of %s that is slower than the minimum',
+  async (_, type, answersAtOnce) => {
+    const { server, socket, connection } = await beginBody(type, answersAtOnce)
+    const before = connection.bytesRead
+    socket.write('{')
+    while (connection.bytesRead === before) await setImmediate()
+    expect(connection.destroyed).toBe(false)
+    vi.advanceTimersByTime(slowest.everyMs)
+    expect(connection.destroyed).toBe(true)
+    socket.destroy()
+    server.close()
+  },
+)
+
+test('the server reads a body that keeps the minimum rate', async () => {
+  const { server, socket, connection } = await beginBody('application/json', false)
+  for (let interval = 0; interval < 3; interval++) {
+    const before = connection.bytesRead
+    socket.write(Buffer.alloc(slowest.bytes))
+    while (connection.bytesRead < before + slowest.bytes) await setImmediate()
+    await vi.advanceTimersByTimeAsync(slowest.everyMs)
+  }
+  expect(connection.destroyed).toBe(false)
+  socket.destroy()
+  server.close()
+})
 
 test('a stopping server closes idle connections and answers requests in progress', async () => {
   let answer: ServerResponse | undefined

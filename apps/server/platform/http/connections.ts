@@ -11,6 +11,9 @@ export const listenBacklog = 4_096
 /** Requests sent just before the stop may still arrive within this time. */
 const graceMs = 500
 
+/** Minimum rate of a request's body: one that sends fewer bytes in any such interval is cut off. */
+export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
+
 export interface Connections {
   /** Closes every idle connection now, and each other one after its response. */
   endUnused(): void
@@ -43,4 +46,29 @@ export function followConnections(server: Server): Connections {
       }, graceMs)
     },
   }
+}
+
+/**
+ * Ends the connection of a request whose body is slower than `slowest`. An upload has the same rate
+ * until its response (`readUpload`), so that its sender still receives a refusal.
+ */
+export function cutSlowBodies(server: Server): void {
+  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    if (request.headers['content-type']?.startsWith('multipart/form-data'))
+      answer.once('finish', () => watchBody(request))
+    else watchBody(request)
+  })
+}
+
+function watchBody(request: IncomingMessage): void {
+  const { headers, socket } = request
+  const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+  if (!hasBody || request.complete) return
+  let bytesBefore = socket.bytesRead
+  const watch = setInterval(() => {
+    if (!request.complete && socket.bytesRead - bytesBefore < slowest.bytes) socket.destroy()
+    if (request.complete || socket.destroyed) clearInterval(watch)
+    bytesBefore = socket.bytesRead
+  }, slowest.everyMs)
+  watch.unref()
 }

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec, UploadedFile } from '@champa/contract/endpoint'
+import { slowest } from '../http/connections.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import type { FileBudget } from './upload-budget.ts'
-
-/** Minimum upload rate: an upload that sends fewer bytes in any such interval is aborted. */
-export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
 
 const againAfterSeconds = 5
 
