@@ -1,11 +1,12 @@
+import { fromPercent } from '@champa/contract/money'
 import { asOperator } from '../journey-stack.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 
 const lock = {
-  turnover: 300,
-  success: null,
-  fail: 500,
+  turnoverHundredths: 300,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   maxWithdraw: null,
   lastsDays: 7,
   counts: { slot: 100, sport: 15, lotto: 0 },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Money in 1/100 of the member's currency (satang, att). Never a float. */
-export type MinorUnits = bigint & { readonly unit: 'satang' }
-/** Game credits in 1/100 of one credit; worth `rate` satang each (WAL-2). */
+/** Money in minor units, 1/100 of the member's currency (satang or att). Never a float. */
+export type MinorUnits = bigint & { readonly unit: 'minor units' }
+/** Game credits in 1/100 of one credit; worth `rate` in the member's currency (WAL-2). */
 export type Credits = bigint & { readonly unit: 'credits' }
 
 /** Marks a calculated amount of 1/100 units as money. */
@@ -126,3 +126,32 @@ export function worthOf(credits: bigint, rate: bigint): MinorUnits {
   const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)
   return minorUnits(floored)
 }
+
+/**
+ * A percentage in 1/100 of a percent: 500 is 5 %. The server calculates with and stores basis
+ * points; JSON, the operator's files and the operator settings carry percent.
+ */
+export type BasisPoints = number & { readonly unit: 'basis points' }
+const wholeInBasisPoints = 10_000n
+
+/** Percent with at most two decimals to basis points. */
+export const fromPercent = (percent: number): BasisPoints =>
+  Math.round(percent * 100) as BasisPoints
+export const toPercent = (share: BasisPoints): number => share / 100
+
+/** The share that `part` is of `total`, rounded down. */
+export const shareOf = (part: bigint, total: bigint): BasisPoints =>
+  Number((part * wholeInBasisPoints) / total) as BasisPoints
+
+/** A share of an amount, rounded up to 1/100. */
+export const shareUp = (amount: bigint, share: BasisPoints): MinorUnits =>
+  minorUnits((amount * BigInt(share) + wholeInBasisPoints - 1n) / wholeInBasisPoints)
+/** A share of an amount, rounded down to 1/100. */
+export const shareDown = (amount: bigint, share: BasisPoints): MinorUnits =>
+  minorUnits((amount * BigInt(share)) / wholeInBasisPoints)
+
+/** A multiple with at most two decimals to hundredths: 1.5 times is 150. */
+export const fromTimes = (times: number): number => Math.round(times * 100)
+/** A multiple of an amount, rounded up to 1/100. */
+export const multipleUp = (amount: bigint, hundredths: number): MinorUnits =>
+  minorUnits((amount * BigInt(hundredths) + 99n) / 100n)

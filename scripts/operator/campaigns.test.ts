@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { findCampaign, useCampaign } from '../../apps/server/features/campaign/index.ts'
 import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
@@ -41,10 +42,10 @@ test('stores a new campaign as closed, opens it, lists its usage and closes it',
   })
   expect(await findCampaign(app.ctx.db, 'bonus', 'DAILY')).toMatchObject({
     enabled: false,
-    percent: 1_250,
+    bonusBasisPoints: fromPercent(12.5),
     cap: 500_00n,
-    turnover: 300,
-    fail: 500,
+    turnoverHundredths: 300,
+    failBasisPoints: fromPercent(5),
     hoursFrom: '18:00',
     hoursTo: '02:00',
     counts: { slot: 100, sport: 15, lotto: 0 },
@@ -69,7 +70,7 @@ test('keeps the state and usage of a campaign whose definition is replaced', asy
   )
   expect(await findCampaign(app.ctx.db, 'bonus', 'AGAIN')).toMatchObject({
     enabled: true,
-    percent: 2_000,
+    bonusBasisPoints: fromPercent(20),
     used: 1,
     spent: 5_00n,
   })

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { excludeMyself } from '../../packages/contract/responsible.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
 import { breakOf, exclude, findAll, openAccount } from '../../apps/server/testing/persons.ts'
@@ -19,7 +20,7 @@ test('pays out a self-excluded member once, ends the bonus and empties the games
   const member = await app.member(500_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
-  await putLock(app, member, 50_00n, { success: 20_000 })
+  await putLock(app, member, 50_00n, { successBasisPoints: fromPercent(200) })
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
     message: expect.stringContaining('can withdraw the money themselves'),

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { claimCoupon, readGiftClaims, readSpinSetup, spin } from '../../packages/contract/spin.ts'
 import { startTestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import { giveCoins } from '../../apps/server/testing/test-wheels.ts'
@@ -86,9 +87,9 @@ test('stores a new wheel as closed, opens one at a time, lists draws and closes 
       budget: 500_00n,
       couponDays: 30,
       lock: {
-        turnover: 300,
-        success: null,
-        fail: 500,
+        turnoverHundredths: 300,
+        successBasisPoints: null,
+        failBasisPoints: fromPercent(5),
         maxWithdraw: 1_000_00,
         lastsDays: 30,
         counts: { slot: 100, sport: 15, lotto: 0 },

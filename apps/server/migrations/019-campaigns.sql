@@ -16,13 +16,13 @@ create table campaign (
   audience jsonb not null default '{}',
   receive_limit text not null default 'limit' check (receive_limit in ('limit', 'day', 'week')),
   max_received integer,
-  percent_scaled integer not null default 0 check (percent_scaled >= 0),
+  bonus_basis_points integer not null default 0 check (bonus_basis_points >= 0),
   credit bigint not null default 0 check (credit >= 0),
   cap bigint check (cap > 0),
   min_deposit bigint not null default 0,
-  turnover_scaled integer check (turnover_scaled >= 0),
-  success_scaled integer check (success_scaled > 10000),
-  fail_scaled integer not null default 500 check (fail_scaled >= 0 and fail_scaled < 10000),
+  turnover_hundredths integer check (turnover_hundredths >= 0),
+  success_basis_points integer check (success_basis_points > 10000),
+  fail_basis_points integer not null default 500 check (fail_basis_points >= 0 and fail_basis_points < 10000),
   min_remain bigint check (min_remain >= 0),
   max_withdraw bigint check (max_withdraw > 0),
   lasts_days integer not null default 30 check (lasts_days > 0),
@@ -34,9 +34,9 @@ create table campaign (
   used integer not null default 0,
   spent bigint not null default 0,
   constraint budget_holds check (budget is null or spent <= budget),
-  constraint can_be_won check (turnover_scaled is not null or success_scaled is not null),
+  constraint can_be_won check (turnover_hundredths is not null or success_basis_points is not null),
   constraint credits_something
-    check ((kind = 'bonus' and percent_scaled > 0 or (kind = 'promotion' and credit > 0))),
+    check ((kind = 'bonus' and bonus_basis_points > 0 or (kind = 'promotion' and credit > 0))),
   constraint quota_holds check (quota is null or used <= quota)
 );
 
@@ -54,14 +54,14 @@ comment on column campaign.audience is
   'parts ask for nothing.';
 comment on column campaign.receive_limit is 'The period that max_received counts in.';
 comment on column campaign.max_received is 'Null or 0: as often as the member likes.';
-comment on column campaign.percent_scaled is 'bonus: percent of the deposit, times 100.';
+comment on column campaign.bonus_basis_points is 'bonus: its share of the deposit.';
 comment on column campaign.credit is 'promotion: a fixed credit, in 1/100.';
 comment on column campaign.cap is 'bonus: the most that one deposit receives.';
-comment on column campaign.turnover_scaled is
+comment on column campaign.turnover_hundredths is
   'Times × 100 of deposit and bonus, or of a promotion''s credit. Null: no turnover.';
-comment on column campaign.success_scaled is
-  'Percent × 100 of the base at which the lock is won; null: never by balance.';
-comment on column campaign.fail_scaled is 'Percent × 100 of the base at which it is lost.';
+comment on column campaign.success_basis_points is
+  'Share of the base at which the lock is won; null: never by balance.';
+comment on column campaign.fail_basis_points is 'Share of the base at which it is lost.';
 comment on column campaign.min_remain is 'Null: the operator''s setting `rewards`.';
 comment on column campaign.counts is
   'How much of a game''s turnover counts, by category, 0 to 100.';

@@ -1,4 +1,4 @@
--- The play lock: the conditions of a credit in play.
+-- The play lock: the terms of a credit in play.
 
 create table play_lock (
   member_id bigint not null,
@@ -12,11 +12,11 @@ create table play_lock (
   base bigint not null,
   principal bigint not null,
   net_deposits bigint not null,
-  turnover_scaled integer,
+  turnover_hundredths integer,
   turnover_required bigint,
   turnover_done bigint not null default 0,
-  success_scaled integer,
-  fail_scaled integer not null,
+  success_basis_points integer,
+  fail_basis_points integer not null,
   min_remain bigint not null,
   max_withdraw bigint,
   counts jsonb not null,
@@ -30,9 +30,9 @@ create table play_lock (
 );
 
 comment on table play_lock is
-  'Play locks, numbered without gaps per member; a member has one in play at most. Percentages '
-  'and times are × 100, amounts 1/100 of the member''s currency. Key: member and number. Written '
-  'by the lock feature; kept for ever.';
+  'Play locks, numbered without gaps per member; a member has one in play at most. Amounts are '
+  '1/100 of the member''s currency. Key: member and number. Written by the lock feature; kept for '
+  'ever.';
 comment on column play_lock.source_code is 'The campaign, the week or the prize that it came from.';
 comment on column play_lock.name is 'As the member reads it: one text or {"th", "lo", "en"}.';
 comment on column play_lock.base is 'All of the member''s money right after the credit.';
@@ -40,11 +40,11 @@ comment on column play_lock.principal is 'The member''s own part of it.';
 comment on column play_lock.net_deposits is
   'Deposits less withdrawals of the member, ever, at the start: what it has grown by since is own '
   'money added to base and principal.';
-comment on column play_lock.turnover_scaled is 'Times × 100; null: no turnover asked.';
+comment on column play_lock.turnover_hundredths is 'Times × 100; null: no turnover asked.';
 comment on column play_lock.turnover_required is 'In money; null: none asked.';
-comment on column play_lock.success_scaled is
-  'Percent × 100 of the base at which it is won; null: never by balance.';
-comment on column play_lock.fail_scaled is 'Percent × 100 of the base at which it is lost.';
+comment on column play_lock.success_basis_points is
+  'Share of the base at which it is won; null: never by balance.';
+comment on column play_lock.fail_basis_points is 'Share of the base at which it is lost.';
 comment on column play_lock.counts is
   'How much of a game''s turnover counts, by category, 0 to 100.';
 comment on column play_lock.excluded is 'Games that may not be played.';

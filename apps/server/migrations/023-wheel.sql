@@ -52,7 +52,8 @@ comment on column wheel_slice.stock is 'How many may be drawn in all; null: no l
 comment on column wheel_slice.budget is 'For how much money in all; null: no limit.';
 comment on column wheel_slice.coupon_days is 'How long its coupon may be claimed; null: for ever.';
 comment on column wheel_slice.lock is
-  'The play lock of a money prize, percentages and times × 100; null: none.';
+  'The terms of a money prize''s play lock: percentages in basis points, turnover as a multiple '
+  '× 100, maxWithdraw in 1/100 of the currency; null: none.';
 
 create table spin_round (
   member_id bigint not null,

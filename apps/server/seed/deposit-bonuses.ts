@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import type { StoredCampaign } from '../features/campaign/index.ts'
 
 const counts = { slot: 100, sport: 15, lotto: 0 }
@@ -15,13 +15,13 @@ export const offerDefaults: Omit<StoredCampaign, 'code' | 'name' | 'description'
   audience: {},
   receiveLimit: 'limit',
   maxReceived: null,
-  percent: 0,
+  bonusBasisPoints: fromPercent(0),
   credit: 0n,
   cap: null,
   minDeposit: 0n,
-  turnover: null,
-  success: null,
-  fail: 500,
+  turnoverHundredths: null,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   minRemain: null,
   maxWithdraw: null,
   lastsDays: 30,
@@ -42,10 +42,10 @@ const welcomeBonus = (whole: WholeAmount): Offer => ({
   position: 1,
   audience: { newOnly: true },
   maxReceived: 1,
-  percent: 10_000,
+  bonusBasisPoints: fromPercent(100),
   cap: whole(1_000),
   minDeposit: whole(100),
-  turnover: 800,
+  turnoverHundredths: 800,
   maxWithdraw: whole(10_000),
   name: { th: 'โบนัสต้อนรับ 100%', lo: 'ໂບນັດຕ້ອນຮັບ 100%', en: 'Welcome bonus 100%' },
   description: {
@@ -70,10 +70,10 @@ const dailyBonus = (whole: WholeAmount): Offer => ({
   position: 2,
   receiveLimit: 'day',
   maxReceived: 1,
-  percent: 1_000,
+  bonusBasisPoints: fromPercent(10),
   cap: whole(500),
   minDeposit: whole(100),
-  turnover: 300,
+  turnoverHundredths: 300,
   name: { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Every day 10%' },
   description: {
     th: '<p>รับได้วันละ 1 ครั้ง เริ่มนับใหม่เที่ยงคืน</p>',
@@ -101,10 +101,10 @@ const fullMoonBonus = (whole: WholeAmount): Offer => ({
   position: 3,
   receiveLimit: 'week',
   maxReceived: 2,
-  percent: 2_000,
+  bonusBasisPoints: fromPercent(20),
   cap: whole(300),
   minDeposit: whole(300),
-  turnover: 500,
+  turnoverHundredths: 500,
   maxWithdraw: whole(10_000),
   name: { th: 'คืนค่ำวันเพ็ญ 20%', lo: 'ຄືນວັນເພັງ 20%', en: 'Full moon night 20%' },
   description: {

@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import { fromWire } from '@champa/contract/money'
+import { fromPercent, fromWire } from '@champa/contract/money'
 import { storeCampaign } from '../features/campaign/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { depositBonuses, type Offer, offerDefaults, type WholeAmount } from './deposit-bonuses.ts'
@@ -35,7 +35,7 @@ const champaCredit = (whole: WholeAmount): Offer => ({
   position: 11,
   maxReceived: 1,
   credit: whole(100),
-  turnover: 500,
+  turnoverHundredths: 500,
   maxWithdraw: whole(1_000),
   quota: 1_000,
   budget: whole(100_000),
@@ -54,8 +54,8 @@ const krathongCredit = (whole: WholeAmount): Offer => ({
   position: 12,
   maxReceived: 1,
   credit: whole(50),
-  turnover: null,
-  success: 20_000,
+  turnoverHundredths: null,
+  successBasisPoints: fromPercent(200),
   requiresEmpty: true,
   quota: 500,
   name: { th: 'ลอยกระทง 50', lo: 'ລອຍກະທົງ 50', en: 'Krathong 50' },

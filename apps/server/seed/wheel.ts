@@ -1,6 +1,6 @@
 import { drawSlice, type Odd } from '@champa/contract/fair-draw'
 import type { Currency, Locale } from '@champa/contract/constants'
-import { zero } from '@champa/contract/money'
+import { fromPercent, zero } from '@champa/contract/money'
 import {
   commitRound,
   openSeed,
@@ -78,18 +78,18 @@ function slicesOf(currency: Currency): Slice[] {
     amount: BigInt(amount * times) * 100n,
     currency,
     lock: {
-      turnover: turnover * 100,
-      success: null,
-      fail: 500,
+      turnoverHundredths: turnover * 100,
+      successBasisPoints: null,
+      failBasisPoints: fromPercent(5),
       maxWithdraw: null,
       lastsDays: 30,
       counts: { slot: 100, sport: 15, lotto: 0 },
       excluded: [],
     },
   })
-  const inSatang = (amount: number): bigint => BigInt(amount * times) * 100n
+  const inMinorUnits = (amount: number): bigint => BigInt(amount * times) * 100n
   return [
-    money('B100', 100, 1, { ...gold, weight: 150, budget: inSatang(100_000) }),
+    money('B100', 100, 1, { ...gold, weight: 150, budget: inMinorUnits(100_000) }),
     {
       ...lagoon,
       code: 'C5',
@@ -109,7 +109,7 @@ function slicesOf(currency: Currency): Slice[] {
       prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' },
       description: again,
     },
-    money('B20', 20, 1, { ...lotus, weight: 1_200, budget: inSatang(200_000) }),
+    money('B20', 20, 1, { ...lotus, weight: 1_200, budget: inMinorUnits(200_000) }),
     {
       ...night,
       code: 'BONUS10',
@@ -130,7 +130,7 @@ function slicesOf(currency: Currency): Slice[] {
       prize: coins,
       description: more,
     },
-    money('B50', 50, 1, { ...ivory, weight: 400, budget: inSatang(200_000) }),
+    money('B50', 50, 1, { ...ivory, weight: 400, budget: inMinorUnits(200_000) }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { formatPlain, fromWire } from '@champa/contract/money'
+import { fromPercent, formatPlain, fromWire } from '@champa/contract/money'
 import type { Figures, Lock } from '../features/lock/rules.ts'
 
 /**
@@ -13,8 +13,8 @@ export const somchai: Lock = {
   netDeposits: 1_000_00n,
   turnoverRequired: 3_300_00n,
   turnoverDone: 0n,
-  success: null,
-  fail: 500,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   minRemain: 5_00n,
   maxWithdraw: null,
   expiresAt: new Date('2026-12-21T00:00:00+07:00'),
@@ -27,7 +27,7 @@ export const malee: Lock = {
   principal: 0n,
   netDeposits: 0n,
   turnoverRequired: null,
-  success: 15_000,
+  successBasisPoints: fromPercent(150),
 }
 
 export const day = new Date('2026-11-22T12:00:00+07:00')

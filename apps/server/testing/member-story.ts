@@ -1,6 +1,6 @@
 import { memberRequester } from '@champa/contract/constants'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromPercent, fromWire, type MinorUnits } from '@champa/contract/money'
 import { beginLock, endLock, inBook, type Terms } from '../features/lock/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
@@ -51,10 +51,10 @@ export const bangkok = (moment: string): Date => new Date(`${moment.replace(' ',
 
 const code = 'naga'
 const hardTerms: Terms = {
-  turnoverScaled: null,
+  turnoverHundredths: null,
   turnoverRequired: null,
-  success: 100_000,
-  fail: 0,
+  successBasisPoints: fromPercent(1000),
+  failBasisPoints: fromPercent(0),
   minRemain: 0n,
   maxWithdraw: null,
   lastsDays: 30,

@@ -1,3 +1,4 @@
+import { fromPercent } from '@champa/contract/money'
 import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,13 +21,13 @@ const tenPercent: Campaign = {
   audience: {},
   receiveLimit: 'day',
   maxReceived: 1,
-  percent: 1_000,
+  bonusBasisPoints: fromPercent(10),
   credit: 0n,
   cap: 500_00n,
   minDeposit: 100_00n,
-  turnover: 300,
-  success: null,
-  fail: 500,
+  turnoverHundredths: 300,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   minRemain: null,
   maxWithdraw: null,
   lastsDays: 30,

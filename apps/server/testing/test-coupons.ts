@@ -1,12 +1,13 @@
+import { fromPercent } from '@champa/contract/money'
 import { claimCoupon, readCoupons } from '@champa/contract/spin'
 import { clock } from '../platform/clock.ts'
 import { asOwner } from './as-owner.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 export const lock = {
-  turnover: 300,
-  success: null,
-  fail: 500,
+  turnoverHundredths: 300,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   maxWithdraw: 5_000_00,
   lastsDays: 7,
   counts: { slot: 100, sport: 15, lotto: 0 },

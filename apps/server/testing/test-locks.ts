@@ -1,5 +1,5 @@
 import type { LockState } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { beginLock, inBook, type Terms } from '../features/lock/index.ts'
 import { post } from '../ledger/post.ts'
 import { bonusReceived } from '../ledger/postings/index.ts'
@@ -10,10 +10,10 @@ import type { TestApp, TestMember } from './test-app.ts'
  * share of turnover per kind of game.
  */
 const terms: Terms = {
-  turnoverScaled: null,
+  turnoverHundredths: null,
   turnoverRequired: null,
-  success: null,
-  fail: 500,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   minRemain: 5_00n,
   maxWithdraw: null,
   lastsDays: 30,

@@ -1,3 +1,4 @@
+import { fromPercent } from '@champa/contract/money'
 import { deviceHeader } from '@champa/contract/constants'
 import { activatePromotion, currentPromotion, findPromotion } from '@champa/contract/promotion'
 import { readWallet } from '@champa/contract/wallet'
@@ -29,9 +30,9 @@ export function testPromotions(app: TestApp) {
       kind: 'promotion',
       name: { th: 'ฟรี 50', lo: 'ຟຣີ 50', en: 'Free 50' },
       description: { th: '<p>ไทย</p>', lo: '<p>ລາວ</p>', en: '<p>English</p>' },
-      percent: 0,
+      bonusBasisPoints: fromPercent(0),
       credit: 50_00n,
-      turnover: 1_000,
+      turnoverHundredths: 1_000,
       minDeposit: 0n,
       ...changes,
     })

@@ -58,7 +58,7 @@ test.each([
     { isNearlyEmpty: true, canReceive: true, canAdd: true },
   ],
   [
-    'a satang above the maximum balance',
+    'a minor unit above the maximum balance',
     { total: baht(5.01) },
     { isFree: true, isNearlyEmpty: false, canReceive: false, canAdd: false },
   ],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activateBonus } from '@champa/contract/bonus'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
@@ -52,7 +53,7 @@ test('NO_DATA: refuses a code that is not an open bonus of the member’s curren
     (await offer({ validUntil: new Date(Date.now() - minute) })).code,
     (await offer({ validFrom: new Date(Date.now() + minute) })).code,
     (await offer({ currency: 'LAK' })).code,
-    (await offer({ kind: 'promotion', percent: 0, credit: 50_00n })).code,
+    (await offer({ kind: 'promotion', bonusBasisPoints: fromPercent(0), credit: 50_00n })).code,
   ]
   for (const code of nothing)
     expect(await activate(member, code), code).toMatchObject(refused('NO_DATA'))
@@ -112,7 +113,10 @@ test('BONUS_REMAINING: refuses while a lock of any source is in play', async () 
 
 test('activates a bonus after ending a lock that is already lost', async () => {
   const [{ code }, member] = [await offer(), await app.member(4_00n)]
-  await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
+  await putLock(app, member, 50n, {
+    turnoverRequired: 1_000_00n,
+    failBasisPoints: fromPercent(100),
+  })
   expect(await activate(member, code)).toMatchObject({ ok: true })
   expect(await lockOf(app, member)).toBeNull()
 })

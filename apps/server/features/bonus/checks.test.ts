@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activateBonus, checkActive, checkMinimum, clearBonus } from '@champa/contract/bonus'
 import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
@@ -43,7 +44,7 @@ test('the active check reports no bonus, then an activated one, then one in play
 
 test('the active check reports the lock of a refund by its source', async () => {
   const member = await app.member(100_00n)
-  await putLock(app, member, 10_00n, { success: 15_000 })
+  await putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150) })
   await app.ctx.db.query(
     `update play_lock set source = 'refund', source_code = '', type = 'refund'
       where member_id = $1`,
@@ -60,7 +61,10 @@ test('the active check reports the lock of a refund by its source', async () => 
 
 test('the active check ends a lost lock first and ignores a closed activated bonus', async () => {
   const member = await app.member(4_00n)
-  await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
+  await putLock(app, member, 50n, {
+    turnoverRequired: 1_000_00n,
+    failBasisPoints: fromPercent(100),
+  })
   expect(await active(member)).toEqual(nothing)
   expect(await locksOf(app, member)).toEqual([['lost', 0n]])
   await putCampaign(app, { code: 'CLOSES' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { LockState } from '@champa/contract/lock'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromPercent, fromWire, type MinorUnits } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings/index.ts'
@@ -86,8 +86,8 @@ async function credit(of: Model, credited: bigint): Promise<void> {
   await sync(of)
   if ((await onTheWay(of)) !== 0n) return
   const given = putLock(app, of.member, credited, {
-    success: Number(success) * 100,
-    fail: Number(fail) * 100,
+    successBasisPoints: fromPercent(Number(success)),
+    failBasisPoints: fromPercent(Number(fail)),
     minRemain,
     turnoverRequired: 100_00n,
     maxWithdraw: cap,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activateBonus, readBonuses, type BonusCard } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { asOwner } from '../../testing/as-owner.ts'
@@ -64,19 +65,19 @@ test('a card shows what the bonus gives and requires, in the language of the req
 
 test('the amounts on a card equal those of the lock that such a deposit starts', async () => {
   await put('EXAMPLE', {
-    percent: 1_000,
+    bonusBasisPoints: fromPercent(10),
     cap: 500_00n,
     minDeposit: 300_00n,
-    turnover: 300,
-    success: 15_000,
+    turnoverHundredths: 300,
+    successBasisPoints: fromPercent(150),
   })
   await put('CAPPED', {
-    percent: 10_000,
+    bonusBasisPoints: fromPercent(100),
     cap: 50_00n,
     minDeposit: 0n,
-    turnover: null,
-    success: 20_000,
-    fail: 0,
+    turnoverHundredths: null,
+    successBasisPoints: fromPercent(200),
+    failBasisPoints: fromPercent(0),
   })
   const member = await app.member(1_000_00n)
   // 10% of a deposit of 300 baht is 30, so the turnover is three times 330. The lock is won at 1.5
@@ -171,7 +172,7 @@ test('hides disabled and expired bonuses, and those of other currencies and grou
   await put('OVER', { validUntil: new Date(0) })
   await put('KIP', { currency: 'LAK' })
   await put('VIP', { audience: { groups: ['vip'] } })
-  await put('PROMO', { kind: 'promotion', percent: 0, credit: 1n })
+  await put('PROMO', { kind: 'promotion', bonusBasisPoints: fromPercent(0), credit: 1n })
   const [member, vip] = [await app.member(), await app.member()]
   await asOwner(app, `update member set groups = '{vip}' where member_id = ${vip.id}`)
   const shown = async (of: TestMember) =>

@@ -1,6 +1,6 @@
 import type { BonusCard, readBonuses as endpoint } from '@champa/contract/bonus'
 import type { Locale, Currency } from '@champa/contract/constants'
-import { type MinorUnits, minorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits, toPercent } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
@@ -106,11 +106,11 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
           }
         : null,
     ineligibleReason: isActive ? null : ineligibleReasonOf(campaign, { ...own, used }),
-    percent: campaign.percent / 100,
+    percent: toPercent(campaign.bonusBasisPoints),
     cap: minorUnits(campaign.cap),
     minDeposit: minorUnits(campaign.minDeposit),
     validUntil: campaign.validUntil?.getTime() ?? null,
-    percentFail: campaign.fail / 100,
+    percentFail: toPercent(campaign.failBasisPoints),
     terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games, { base }),
     offer,
   }

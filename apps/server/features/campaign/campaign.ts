@@ -1,5 +1,6 @@
 import type { Currency } from '@champa/contract/constants'
 import type { ReceiveLimit } from '@champa/contract/lock'
+import type { BasisPoints } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OperatorBanner, OperatorText } from '../../platform/operator/operator-text.ts'
@@ -17,9 +18,7 @@ export interface Audience {
   groups?: string[]
 }
 
-/**
- * An operator's offer. Percentages and multipliers are × 100, amounts are 1/100 of the currency.
- */
+/** An operator's offer. Amounts are 1/100 of the currency. */
 export interface Campaign {
   code: string
   kind: CampaignKind
@@ -36,15 +35,16 @@ export interface Campaign {
   audience: Audience
   receiveLimit: ReceiveLimit
   maxReceived: number | null
-  /** For a bonus: percent of the deposit. */
-  percent: number
+  /** For a bonus: its share of the deposit. */
+  bonusBasisPoints: BasisPoints
   /** For a promotion: the amount credited. */
   credit: bigint
   cap: bigint | null
   minDeposit: bigint
-  turnover: number | null
-  success: number | null
-  fail: number
+  /** Required turnover as a multiple × 100; null: none. */
+  turnoverHundredths: number | null
+  successBasisPoints: BasisPoints | null
+  failBasisPoints: BasisPoints
   minRemain: bigint | null
   maxWithdraw: bigint | null
   lastsDays: number
@@ -59,8 +59,8 @@ export interface Campaign {
 
 const columns = `code, kind, currency, name, description, banners, enabled, valid_from,
   valid_until, hours_from, hours_to, audience, receive_limit, max_received,
-  percent_scaled as percent, credit, cap, min_deposit, turnover_scaled as turnover,
-  success_scaled as success, fail_scaled as fail, min_remain, max_withdraw, lasts_days, counts,
+  bonus_basis_points, credit, cap, min_deposit, turnover_hundredths,
+  success_basis_points, fail_basis_points, min_remain, max_withdraw, lasts_days, counts,
   excluded, requires_empty, quota, used, budget, spent`
 
 /** All campaigns of a kind in the operator's order, including expired and disabled ones. */

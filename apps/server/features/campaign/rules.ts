@@ -1,8 +1,14 @@
 import type { Currency } from '@champa/contract/constants'
 import type { ReceiveLimit } from '@champa/contract/lock'
-import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
+import {
+  fromWire,
+  type MinorUnits,
+  minorUnits,
+  multipleUp,
+  shareDown,
+} from '@champa/contract/money'
 import { bangkokIso, dayStart, weekStart } from '../../platform/clock.ts'
-import { shareDown, type Terms } from '../lock/index.ts'
+import type { Terms } from '../lock/index.ts'
 import type { Audience, Campaign } from './campaign.ts'
 
 /** The member's facts that the audience of a campaign is checked against. */
@@ -83,10 +89,10 @@ export const isLimitReached = (maxReceived: number | null, receivedInPeriod: num
 
 /** The bonus for a deposit, rounded down and capped. */
 export function bonusFor(
-  { percent, cap }: Pick<Campaign, 'percent' | 'cap'>,
+  { bonusBasisPoints, cap }: Pick<Campaign, 'bonusBasisPoints' | 'cap'>,
   deposit: bigint,
 ): MinorUnits {
-  const share = shareDown(deposit, percent)
+  const share = shareDown(deposit, bonusBasisPoints)
   return minorUnits(cap !== null && share > cap ? cap : share)
 }
 
@@ -95,18 +101,20 @@ export const isFull = ({ quota, used, budget, spent }: Campaign, amount: bigint 
   (quota !== null && used >= quota) || (budget !== null && spent + amount > budget)
 
 /**
- * The conditions of a credit of this campaign.
+ * The terms of a credit of this campaign.
  * @param counted the amount the turnover is a multiple of: deposit plus bonus, or the promotion's
  * credit; null while unknown.
  */
 export function termsOf(campaign: Campaign, counted: bigint | null, houseMinRemain: bigint): Terms {
-  const { turnover, success, fail, maxWithdraw, lastsDays, counts, excluded } = campaign
+  const { turnoverHundredths, maxWithdraw, lastsDays, counts, excluded } = campaign
   return {
-    turnoverScaled: turnover,
+    turnoverHundredths,
     turnoverRequired:
-      turnover === null || counted === null ? null : (counted * BigInt(turnover) + 99n) / 100n,
-    success,
-    fail,
+      turnoverHundredths === null || counted === null
+        ? null
+        : multipleUp(counted, turnoverHundredths),
+    successBasisPoints: campaign.successBasisPoints,
+    failBasisPoints: campaign.failBasisPoints,
     minRemain: campaign.minRemain ?? houseMinRemain,
     maxWithdraw,
     lastsDays,

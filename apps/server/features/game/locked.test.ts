@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { refreshGame, refreshGames } from '@champa/contract/game'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
@@ -18,7 +19,7 @@ afterEach(() => app.proveBooks())
  */
 async function locked(): Promise<TestMember> {
   const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
-  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  await putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150), excluded: ['mekong'] })
   return member
 }
 
@@ -43,7 +44,7 @@ test('a repeated request gets its first answer although a lock excludes the game
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
   const rest = await games.transferAll(member, 'mekong', all)
-  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  await putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150), excluded: ['mekong'] })
   expect(await games.transfer(member, 'wallet', 'mekong', 20, one)).toMatchObject({
     status: 200,
     body: first.body,
@@ -110,7 +111,11 @@ test('a balance sync during a transfer does not end the lock', async () => {
 })
 
 test('a transfer ends a lock when it observes that it is won', async () => {
-  const member = await games.player(100_00n, { naga: 100 }, { credit: 10_00n, success: 15_000 })
+  const member = await games.player(
+    100_00n,
+    { naga: 100 },
+    { credit: 10_00n, successBasisPoints: fromPercent(150) },
+  )
   await app.call(refreshGames, {}, member)
   await games.play('naga', member, 0, 60)
   await games.transfer(member, 'naga', 'wallet', 160)
@@ -137,7 +142,7 @@ async function between<Answer>(
 }
 
 const lockMekong = (member: TestMember) => () =>
-  putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150), excluded: ['mekong'] })
 
 test('BONUS_CONDITION: refuses when a lock begins between check and hold', async () => {
   const member = await games.sweepable()

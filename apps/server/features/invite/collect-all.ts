@@ -137,7 +137,7 @@ function payingGames({ games }: UnpaidTurnover, rates: Record<Category, number>)
 
 /**
  * Posts the amount, and stores a row per friend and the turnover paid so far (`invite_cursor`), in
- * one transaction. The cursor of a friend who earned less than a satang stays, so that frequent
+ * one transaction. The cursor of a friend who earned less than one minor unit stays, so that frequent
  * collection loses nothing.
  */
 async function book(

@@ -52,7 +52,7 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 
 /**
  * Runs the steps for an inviter with three friends. Returns the commission that the friends'
- * turnover was worth, in millionths of a satang, and the amounts paid.
+ * turnover was worth, in millionths of a minor unit, and the amounts paid.
  */
 async function live(
   steps: Step[],
@@ -108,8 +108,8 @@ test('pays commission on all turnover once, up to rounding, despite any failures
       const { worth, paid, accrued, received, lines } = await live(steps)
       expect(accrued + received).toBe(paid)
       expect(paid * 1_000_000n).toBeLessThanOrEqual(worth)
-      // The tolerance is one satang per row, plus one per friend for turnover not yet worth a
-      // satang.
+      // The tolerance is one minor unit per row, plus one per friend for turnover not yet worth
+      // one.
       expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
       await app.proveBooks()
     }),

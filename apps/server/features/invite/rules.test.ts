@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import {
   commissionOf,
   depositShare,
@@ -111,8 +112,8 @@ describe('the lock of an invite bonus', () => {
   }
   test('the lock is won at 120 % and lost at 5 %, and requires no turnover', () =>
     expect(termsOf(offer, rewards, 5_00n)).toMatchObject({
-      success: 12_000,
-      fail: 500,
+      successBasisPoints: fromPercent(120),
+      failBasisPoints: fromPercent(5),
       turnoverRequired: null,
       lastsDays: 30,
       minRemain: 5_00n,
@@ -123,7 +124,7 @@ describe('the lock of an invite bonus', () => {
   )
   test('the lock is lost at zero when no losing threshold is set', () =>
     expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
-      success: 12_000,
-      fail: 0,
+      successBasisPoints: fromPercent(120),
+      failBasisPoints: fromPercent(0),
     }))
 })

@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
+import { fromPercent, fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import type { Terms } from '../lock/index.ts'
@@ -65,10 +65,9 @@ const digitsShown = 3
 /** Shows the last digits of a friend's phone, to distinguish friends with the same name. */
 export const maskPhone = (phone: string): string => `•••${phone.slice(-digitsShown)}`
 
-/** The offer's percentages may have four decimals. */
-const percentScale = 10_000
-const wholeScale = 1_000_000n
-const scaled = (percent: number): bigint => BigInt(Math.round(percent * percentScale))
+/** The offer's percentages may have four decimals, more than basis points. */
+const partsPerMillion = (percent: number): bigint => BigInt(Math.round(percent * 10_000))
+const million = 1_000_000n
 
 export interface GameTurnover {
   category: Category
@@ -82,20 +81,20 @@ export function commissionOf(
   rates: Record<Category, number>,
 ): MinorUnits {
   const millionths = played.reduce(
-    (sum, { category, turnover }) => sum + turnover * scaled(rates[category]),
+    (sum, { category, turnover }) => sum + turnover * partsPerMillion(rates[category]),
     0n,
   )
-  return minorUnits(millionths / wholeScale)
+  return minorUnits(millionths / million)
 }
 
 /** The commission for a friend's first deposit, rounded down. */
 export const depositShare = (deposit: bigint, percent: number): MinorUnits =>
-  minorUnits((deposit * scaled(percent)) / wholeScale)
+  minorUnits((deposit * partsPerMillion(percent)) / million)
 
 export const minimumOf = ({ minimum }: Offer, currency: Currency): MinorUnits =>
   fromWire(minimum[currency])
 
-/** The conditions of the lock on a received bonus; null when it has no lock. */
+/** The terms of the lock on a received bonus; null when it has no lock. */
 export function termsOf(
   { success, fail }: Offer,
   rewards: OperatorSettingValues['rewards'],
@@ -105,10 +104,10 @@ export function termsOf(
   // be won at once.
   if (success === null) return null
   return {
-    turnoverScaled: null,
+    turnoverHundredths: null,
     turnoverRequired: null,
-    success: Math.round(success * 100),
-    fail: Math.round((fail ?? 0) * 100),
+    successBasisPoints: fromPercent(success),
+    failBasisPoints: fromPercent(fail ?? 0),
     minRemain,
     maxWithdraw: null,
     lastsDays: rewards.lastsDays,

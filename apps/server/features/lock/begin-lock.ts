@@ -1,3 +1,4 @@
+import type { BasisPoints } from '@champa/contract/money'
 import type { LockSource, LockType } from '@champa/contract/lock'
 import type { Category } from '@champa/contract/wallet'
 import { lockBook } from '../../ledger/accounts.ts'
@@ -7,12 +8,13 @@ import { refuse } from '../../platform/refusals.ts'
 import { boundOn } from './rules.ts'
 import { readLockSnapshot, type LockSnapshot } from './lock-snapshot.ts'
 
-/** The conditions of a credit. Percentages are × 100. */
+/** The terms of a credit. */
 export interface Terms {
-  turnoverScaled: number | null
+  /** Required turnover as a multiple × 100; null: none. */
+  turnoverHundredths: number | null
   turnoverRequired: bigint | null
-  success: number | null
-  fail: number
+  successBasisPoints: BasisPoints | null
+  failBasisPoints: BasisPoints
   minRemain: bigint
   maxWithdraw: bigint | null
   lastsDays: number
@@ -59,7 +61,8 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const now = clock.now()
   const begun = await tx.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, turnover_scaled, turnover_required, success_scaled, fail_scaled,
+        principal, net_deposits, turnover_hundredths, turnover_required,
+        success_basis_points, fail_basis_points,
         min_remain, max_withdraw, counts, excluded, started_at, expires_at)
       select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint,
         $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint, $12::integer, $13::integer,
@@ -80,10 +83,10 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       total,
       total - credit,
       netDeposits,
-      terms.turnoverScaled,
+      terms.turnoverHundredths,
       terms.turnoverRequired,
-      terms.success,
-      terms.fail,
+      terms.successBasisPoints,
+      terms.failBasisPoints,
       boundOn(total, terms.minRemain),
       terms.maxWithdraw,
       JSON.stringify(terms.counts),

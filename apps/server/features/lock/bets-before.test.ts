@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { receiveInviteBonus } from '@champa/contract/invite'
-import type { MinorUnits } from '@champa/contract/money'
+import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { addRefundToWallet } from '@champa/contract/refund'
 import { claimCoupon } from '@champa/contract/spin'
@@ -27,34 +27,34 @@ beforeAll(async () => {
   await putCampaign(app, {
     code: 'GROW',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 50_00n,
-    turnover: null,
-    success: 15_000,
+    turnoverHundredths: null,
+    successBasisPoints: fromPercent(150),
     minDeposit: 0n,
   })
   await putCampaign(app, {
     code: 'PLAY',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 50_00n,
-    turnover: 1_000,
+    turnoverHundredths: 1_000,
     minDeposit: 0n,
   })
   await putCampaign(app, {
     code: 'EMPTY',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 50_00n,
-    turnover: 1_000,
+    turnoverHundredths: 1_000,
     minDeposit: 0n,
     requiresEmpty: true,
   })
   const counts = { slot: 100, sport: 15, lotto: 0 }
   const lock = {
-    turnover: 300,
-    success: null,
-    fail: 500,
+    turnoverHundredths: 300,
+    successBasisPoints: null,
+    failBasisPoints: fromPercent(5),
     maxWithdraw: null,
     lastsDays: 7,
     counts,

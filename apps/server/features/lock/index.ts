@@ -23,8 +23,6 @@ export {
   lostAt,
   lostOn,
   principalNow,
-  shareDown,
-  shareUp,
   unreadyReason,
   wonAt,
   wonOn,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromWire } from '@champa/contract/money'
+import { fromPercent, fromWire } from '@champa/contract/money'
 import {
   baseNow,
   boundOn,
@@ -51,8 +51,14 @@ test.each([
   },
 )
 
-test('rounds the winning total up and the losing total down to the satang', () => {
-  const odd = { ...malee, base: 33_33n, success: 15_001, fail: 3_333, minRemain: 0n }
+test('rounds the winning total up and the losing total down to 1/100', () => {
+  const odd = {
+    ...malee,
+    base: 33_33n,
+    successBasisPoints: fromPercent(150.01),
+    failBasisPoints: fromPercent(33.33),
+    minRemain: 0n,
+  }
   expect([wonAt(odd, { netDeposits: 0n }), lostAt(odd, { netDeposits: 0n })].map(baht)).toEqual([
     '50.00',
     '11.10',

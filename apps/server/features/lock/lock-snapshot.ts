@@ -13,7 +13,7 @@ export interface LockRow extends Lock {
   /** One text, or one for each language. */
   name: unknown
   type: LockType
-  turnoverScaled: number | null
+  turnoverHundredths: number | null
   counts: Record<Category, number>
   excluded: string[]
   startedAt: Date
@@ -55,8 +55,8 @@ const snapshot = (
   games: string,
 ): string => `select m.member_id, a.wallet, a.total, a.own_deposits, a.in_transit,
     l.no, l.source, l.source_code, l.name, l.type, l.credit, l.base, l.principal, l.net_deposits,
-    l.turnover_scaled, l.turnover_required, l.turnover_done, l.success_scaled as success,
-    l.fail_scaled as fail, l.min_remain, l.max_withdraw, l.counts, l.excluded, l.started_at,
+    l.turnover_hundredths, l.turnover_required, l.turnover_done, l.success_basis_points,
+    l.fail_basis_points, l.min_remain, l.max_withdraw, l.counts, l.excluded, l.started_at,
     l.expires_at, l.sweeps,
     coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
-import { formatPlain, type MinorUnits } from '@champa/contract/money'
+import { fromPercent, formatPlain, type MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 /** A member with 1,000.00 own money and a bonus of 100.00: won at 1,320.00, lost at 55.00. */
 async function locked(): Promise<TestMember> {
   const member = await app.member(1_000_00n)
-  await putLock(app, member, 100_00n, { success: 12_000 })
+  await putLock(app, member, 100_00n, { successBasisPoints: fromPercent(120) })
   return member
 }
 

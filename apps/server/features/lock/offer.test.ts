@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { offerOf } from './offer.ts'
 
@@ -7,10 +8,10 @@ import { offerOf } from './offer.ts'
  * share.
  */
 const champa: Terms = {
-  turnoverScaled: 500,
+  turnoverHundredths: 500,
   turnoverRequired: 500_00n,
-  success: null,
-  fail: 500,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   minRemain: 5_00n,
   maxWithdraw: 1_000_00n,
   lastsDays: 30,
@@ -55,7 +56,7 @@ test('an offer on an empty account locks no own money, and its example exceeds m
 
 test('the example of an offer that is won at a certain balance uses that balance', () => {
   const offer = offerOf(
-    { ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null },
+    { ...champa, turnoverRequired: null, successBasisPoints: fromPercent(500), maxWithdraw: null },
     { credit: 100_00n, own: 0n },
   )
   expect(offer).toMatchObject({
@@ -65,7 +66,12 @@ test('the example of an offer that is won at a certain balance uses that balance
 })
 
 test('the example of an offer won by balance is the exact winning total, not rounded', () => {
-  const refund = { ...champa, turnoverRequired: null, success: 15_000, maxWithdraw: null }
+  const refund = {
+    ...champa,
+    turnoverRequired: null,
+    successBasisPoints: fromPercent(150),
+    maxWithdraw: null,
+  }
   expect(offerOf(refund, { credit: 100_00n, own: 0n })).toMatchObject({
     wonAt: 150_00n,
     example: { total: 150_00n, keeps: 150_00n, takes: 0n },
@@ -78,7 +84,7 @@ test('the example of an offer won by balance is the exact winning total, not rou
 })
 
 test('the example exceeds the winning total only when maxWithdraw then takes something', () => {
-  const capped = { ...champa, turnoverRequired: null, success: 15_000 }
+  const capped = { ...champa, turnoverRequired: null, successBasisPoints: fromPercent(150) }
   expect(offerOf(capped, { credit: 100_00n, own: 0n })).toMatchObject({
     wonAt: 150_00n,
     example: { total: 2_000_00n, keeps: 1_000_00n, takes: 1_000_00n },

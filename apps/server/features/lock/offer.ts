@@ -1,5 +1,5 @@
 import type { LockOffer } from '@champa/contract/lock'
-import { type MinorUnits, minorUnits } from '@champa/contract/money'
+import { minorUnits, shareOf, toPercent } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { cancelTakes, judge, lostOn, wonOn, type Figures, type Lock } from './rules.ts'
 
@@ -34,23 +34,22 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
   const total = exampleTotal(lock)
   const { takes } = judge(lock, figuresAt(total), started)
   const cancel = cancelTakes(lock, figuresAt(total))
-  const satang = (amount: bigint): MinorUnits => minorUnits(amount)
   return {
-    credit: satang(credit),
-    own: satang(own),
-    deposit: satang(deposit),
+    credit: minorUnits(credit),
+    own: minorUnits(own),
+    deposit: minorUnits(deposit),
     locksOwn: own > terms.minRemain,
-    share: Number((credit * 10_000n) / base) / 100,
+    share: toPercent(shareOf(credit, base)),
     turnoverRequired: minorUnits(terms.turnoverRequired),
     wonAt: wonOn(base, terms),
     lostAt: lostOn(base, terms),
     maxWithdraw: minorUnits(terms.maxWithdraw),
     lastsDays: terms.lastsDays,
     example: {
-      total: satang(total),
-      keeps: satang(total - takes),
+      total: minorUnits(total),
+      keeps: minorUnits(total - takes),
       takes,
-      cancel: { keeps: satang(total - cancel), takes: cancel },
+      cancel: { keeps: minorUnits(total - cancel), takes: cancel },
     },
   }
 }
@@ -76,7 +75,7 @@ const figuresAt = (total: bigint): Figures => ({
   openBets: false,
 })
 
-/** Rounds up to two significant digits: an example needs no satang. */
+/** Rounds up to two significant digits: an example needs no minor units. */
 function roundUp(amount: bigint): bigint {
   const step = 10n ** BigInt(Math.max(2, amount.toString().length - 2))
   return ((amount + step - 1n) / step) * step

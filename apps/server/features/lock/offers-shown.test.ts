@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readBonuses } from '@champa/contract/bonus'
 import { readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import type { LockOffer } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { addRefundToWallet, checkRefund } from '@champa/contract/refund'
 import { readCoupons } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
@@ -22,8 +22,8 @@ await putCampaign(app, {
   code: 'TINY',
   maxReceived: null,
   minDeposit: 2_00n,
-  percent: 10_000,
-  fail: 500,
+  bonusBasisPoints: fromPercent(100),
+  failBasisPoints: fromPercent(5),
 })
 afterEach(() => app.proveBooks())
 
@@ -108,9 +108,9 @@ test('shows the lock of the next refund, or none without an amount', async () =>
 
 test('a coupon of a tiny prize shows the same lower bound in its card and its terms', async () => {
   const lock = {
-    turnover: 300,
-    success: null,
-    fail: 500,
+    turnoverHundredths: 300,
+    successBasisPoints: null,
+    failBasisPoints: fromPercent(5),
     maxWithdraw: null,
     lastsDays: 7,
     counts: { slot: 100, sport: 15, lotto: 0 },

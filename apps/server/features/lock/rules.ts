@@ -1,5 +1,12 @@
 import type { LockState } from '@champa/contract/lock'
-import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
+import {
+  type BasisPoints,
+  type MinorUnits,
+  minorUnits,
+  shareDown,
+  shareUp,
+  zero,
+} from '@champa/contract/money'
 
 /**
  * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
@@ -18,7 +25,6 @@ import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
  * balance synced within a minute and nothing in transit.
  * While a bet may be open, a lock can only be won, and only one without `maxWithdraw`: any other
  * end would leave the stake and its winnings to the member without a lock (decision 054).
- * Percentages are × 100, so 12000 is 120 %.
  */
 export interface Lock {
   credit: bigint
@@ -29,8 +35,8 @@ export interface Lock {
   netDeposits: bigint
   turnoverRequired: bigint | null
   turnoverDone: bigint
-  success: number | null
-  fail: number
+  successBasisPoints: BasisPoints | null
+  failBasisPoints: BasisPoints
   minRemain: bigint
   maxWithdraw: bigint | null
   expiresAt: Date
@@ -61,8 +67,6 @@ export interface Verdict {
   takes: MinorUnits
 }
 
-const whole = 10_000n
-
 /**
  * Own money received since the lock began raises its base: a deposit can neither win nor save the
  * lock.
@@ -80,7 +84,7 @@ export const wonAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorU
 
 /** The total at or below which the lock is lost, rounded down, and at least `minRemain`. */
 export const lostAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits =>
-  largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
+  largerOf(shareDown(baseNow(lock, figures), lock.failBasisPoints), lock.minRemain)
 
 const largerOf = (one: bigint, other: bigint): MinorUnits => minorUnits(one > other ? one : other)
 
@@ -94,14 +98,16 @@ export const boundOn = (base: bigint, minRemain: bigint): bigint =>
 /**
  * The winning total on a given base, for a lock that has not begun. `lostOn` is the losing total.
  */
-export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): MinorUnits | null =>
-  success === null ? null : shareUp(base, success)
+export const wonOn = (
+  base: bigint,
+  { successBasisPoints }: Pick<Lock, 'successBasisPoints'>,
+): MinorUnits | null => (successBasisPoints === null ? null : shareUp(base, successBasisPoints))
 
 export function lostOn(
   base: bigint,
-  { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>,
+  { failBasisPoints, minRemain }: Pick<Lock, 'failBasisPoints' | 'minRemain'>,
 ): MinorUnits {
-  return largerOf(shareDown(base, fail), boundOn(base, minRemain))
+  return largerOf(shareDown(base, failBasisPoints), boundOn(base, minRemain))
 }
 
 /**
@@ -110,11 +116,6 @@ export function lostOn(
  */
 export const capAtMinRemain = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
-
-export const shareUp = (amount: bigint, scaled: number): MinorUnits =>
-  minorUnits((amount * BigInt(scaled) + whole - 1n) / whole)
-export const shareDown = (amount: bigint, scaled: number): MinorUnits =>
-  minorUnits((amount * BigInt(scaled)) / whole)
 
 const none = zero
 const above = (total: bigint, floor: bigint): MinorUnits =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { receiveInviteBonus, collectInvites, readInvites } from '@champa/contract/invite'
 import { readLock } from '@champa/contract/lock'
 import { withdraw } from '@champa/contract/withdraw'
@@ -58,17 +59,21 @@ const small = fc.record({
   had: fc.bigInt({ min: 0n, max: 6_00n }),
   credit: fc.bigInt({ min: 1n, max: 12_00n }),
   minRemain: fc.bigInt({ min: 0n, max: 10_00n }),
-  fail: fc.integer({ min: 0, max: 9_999 }),
+  failBasisPoints: fc.integer({ min: 0, max: 9_999 }).map((value) => fromPercent(value / 100)),
 })
 
 test('the lock of any small credit begins in play and is lost at the offered total', async () => {
   await fc.assert(
-    fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
+    fc.asyncProperty(small, async ({ had, credit, minRemain, failBasisPoints }) => {
       const { db } = app.ctx
       const member = await app.member(had)
-      await putLock(app, member, credit, { success: 12_000, fail, minRemain })
+      await putLock(app, member, credit, {
+        successBasisPoints: fromPercent(120),
+        failBasisPoints,
+        minRemain,
+      })
       expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
-      const lost = lostOn(had + credit, { fail, minRemain })
+      const lost = lostOn(had + credit, { failBasisPoints, minRemain })
       expect((await lockOf(member))?.lostAt).toBe(lost)
       await db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
       const gone = had + credit - lost
@@ -106,8 +111,8 @@ test('the lock of any small credit begins in play and is lost at the offered tot
       numRuns: 25,
       endOnFailure: true,
       examples: [
-        [{ had: 0n, credit: 4_30n, minRemain: 5_00n, fail: 500 }],
-        [{ had: 0n, credit: 1n, minRemain: 5_00n, fail: 0 }],
+        [{ had: 0n, credit: 4_30n, minRemain: 5_00n, failBasisPoints: fromPercent(5) }],
+        [{ had: 0n, credit: 1n, minRemain: 5_00n, failBasisPoints: fromPercent(0) }],
       ],
     },
   )

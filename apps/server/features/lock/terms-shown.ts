@@ -1,5 +1,5 @@
 import type { LockTerms } from '@champa/contract/lock'
-import { type MinorUnits, fromWire, minorUnits } from '@champa/contract/money'
+import { type MinorUnits, fromWire, minorUnits, toPercent } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Currency } from '@champa/contract/constants'
 import type { Db } from '../../platform/db.ts'
@@ -39,10 +39,10 @@ export function termsShown(
 ): LockTerms {
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {
-    turnoverTimes: terms.turnoverScaled === null ? null : terms.turnoverScaled / 100,
+    turnoverTimes: terms.turnoverHundredths === null ? null : terms.turnoverHundredths / 100,
     turnoverRequired: minorUnits(terms.turnoverRequired),
-    percentSuccess: terms.success === null ? null : terms.success / 100,
-    percentFail: terms.fail / 100,
+    percentSuccess: terms.successBasisPoints === null ? null : toPercent(terms.successBasisPoints),
+    percentFail: toPercent(terms.failBasisPoints),
     wonAt: won,
     lostAt: lost,
     minRemain: minorUnits(terms.minRemain),

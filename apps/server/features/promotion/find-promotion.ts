@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/promotion'
 import { findsPerMinute } from '@champa/contract/promotion'
-import { minorUnits } from '@champa/contract/money'
+import { minorUnits, toPercent } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { clock } from '../../platform/clock.ts'
@@ -44,7 +44,7 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   return {
     code,
     name: textIn(campaign.name, language),
-    percentFail: campaign.fail / 100,
+    percentFail: toPercent(campaign.failBasisPoints),
     description: textIn(campaign.description, language),
     banners: bannersIn(campaign.banners, language),
     credit: minorUnits(campaign.credit),
@@ -69,7 +69,7 @@ export const currentPromotion: Handler<typeof endpoints.currentPromotion> = asyn
   return {
     code: lock.sourceCode,
     name: textIn(lock.name, language),
-    percentFail: lock.fail / 100,
+    percentFail: toPercent(lock.failBasisPoints),
     description: textIn(campaign?.description, language),
   }
 }

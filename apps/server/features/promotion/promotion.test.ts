@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import type { Campaign } from '../campaign/index.ts'
@@ -13,7 +14,10 @@ const { offer, find, activate, current, walletOf } = testPromotions(app)
 
 // [spec:BON-24.1 API-48.1]
 test('finds a code with its terms, and activates it with a lock', async () => {
-  const { code } = await offer({ success: 15_000, validUntil: new Date('2100-01-01') })
+  const { code } = await offer({
+    successBasisPoints: fromPercent(150),
+    validUntil: new Date('2100-01-01'),
+  })
   const member = await app.member(100_00n)
   expect(await find(member, code)).toMatchObject({
     status: 200,
@@ -79,7 +83,7 @@ test('accepts a promotion code in any case and with spaces, and returns capitals
 })
 
 test('an offer for an empty account counts at most 5.00 of the balance as own money', async () => {
-  const { code } = await offer({ success: 15_000, requiresEmpty: true })
+  const { code } = await offer({ successBasisPoints: fromPercent(150), requiresEmpty: true })
   expect(await find(await app.member(1_800_00n), code)).toMatchObject({
     body: { terms: { wonAt: 82_50n, lostAt: 5_00n } },
   })
@@ -93,7 +97,7 @@ test('currentPromotion returns the accepted terms after the campaign has changed
   const member = await app.member()
   await activate(member, code)
   await app.operator.db.query(
-    `update campaign set fail_scaled = 5000, enabled = false where code = $1`,
+    `update campaign set fail_basis_points = 5000, enabled = false where code = $1`,
     [code],
   )
   expect(await current(member)).toMatchObject({ body: { code, percentFail: 5 } })
@@ -108,7 +112,7 @@ test.each<[string, Partial<Campaign>]>([
   ['a promotion that has not begun', { validFrom: new Date(now + 3_600_000) }],
   ['a promotion in another currency', { currency: 'LAK' }],
   ['a promotion for a group of other members', { audience: { groups: ['vip'] } }],
-  ['a bonus', { kind: 'bonus', percent: 1_000 }],
+  ['a bonus', { kind: 'bonus', bonusBasisPoints: fromPercent(10) }],
 ])('NO_PROMOTION: answers the code of %s like an unknown code', async (_, changes) => {
   const { code } = await offer(changes)
   const member = await app.member()

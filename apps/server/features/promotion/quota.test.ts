@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
@@ -14,9 +15,9 @@ test('gives exactly 100 promotions of a quota of 100 to concurrent members', asy
   await putCampaign(app, {
     code: 'HUNDRED',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit,
-    turnover: 1_000,
+    turnoverHundredths: 1_000,
     quota: 100,
     budget: 1_000_000n,
   })
@@ -51,9 +52,9 @@ test('gives exactly 33 credits of 30.00 from a budget of 1,000.00', async () => 
   await putCampaign(app, {
     code: 'BUDGET',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 30_00n,
-    turnover: 1_000,
+    turnoverHundredths: 1_000,
     budget: 1_000_00n,
   })
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
-import { formatPlain, fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromPercent, formatPlain, fromWire, type MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { readWallet } from '@champa/contract/wallet'
 import { newAddress } from '../../testing/sign-up.ts'
@@ -26,37 +26,37 @@ interface Example {
 const examples: Example[] = [
   {
     so: 'a credit of 50.00 on an empty account requires ten times 50.00 and is lost at 5.00',
-    offered: { turnover: 1_000 },
+    offered: { turnoverHundredths: 1_000 },
     own: 0,
     asks: ['50.00', '500.00', 'none', '5.00', 'none'],
   },
   {
     so: 'a credit of 50.00 beside 100.00 requires ten times 50.00 and is lost at 5 % of 150.00',
-    offered: { turnover: 1_000 },
+    offered: { turnoverHundredths: 1_000 },
     own: 100,
     asks: ['150.00', '500.00', 'none', '7.50', 'none'],
   },
   {
     so: 'a credit of 33.33 with 1.5 times turnover requires 50.00, rounded up from 49.995',
-    offered: { credit: 33_33n, turnover: 150 },
+    offered: { credit: 33_33n, turnoverHundredths: 150 },
     own: 0,
     asks: ['33.33', '50.00', 'none', '5.00', 'none'],
   },
   {
     so: 'a credit of 50.00 with maxWithdraw 1,000.00 requires 300.00',
-    offered: { turnover: 600, maxWithdraw: 1_000_00n },
+    offered: { turnoverHundredths: 600, maxWithdraw: 1_000_00n },
     own: 0,
     asks: ['50.00', '300.00', 'none', '5.00', '1000.00'],
   },
   {
     so: 'a credit of 50.00 beside 4,000.00 is lost at 5 % of 4,050.00',
-    offered: { turnover: 600, maxWithdraw: 1_000_00n },
+    offered: { turnoverHundredths: 600, maxWithdraw: 1_000_00n },
     own: 4_000,
     asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'],
   },
   {
     so: 'a credit of 50.00 without turnover is won at 150 % of the total',
-    offered: { turnover: null, success: 15_000 },
+    offered: { turnoverHundredths: null, successBasisPoints: fromPercent(150) },
     own: 100,
     asks: ['150.00', 'none', '225.00', '7.50', 'none'],
   },
@@ -67,11 +67,11 @@ test.each(examples)('$so', async ({ offered, own, asks }) => {
   const { code } = await putCampaign(app, {
     code: 'FREE',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 50_00n,
     minDeposit: 0n,
-    turnover: null,
-    success: null,
+    turnoverHundredths: null,
+    successBasisPoints: null,
     maxWithdraw: null,
     ...offered,
   })

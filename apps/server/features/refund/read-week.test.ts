@@ -54,7 +54,7 @@ async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
 async function lock(member: bigint, no: number, from: number, hours: number): Promise<void> {
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        principal, net_deposits, fail_basis_points, min_remain, counts, excluded, started_at, expires_at,
         ended_at, forfeited)
       select $1, $2, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
         $3::timestamptz + $4::integer * interval '1 hour', $3,
@@ -102,7 +102,7 @@ test('readWeek reads a thousand locks and ten thousand entries of a week once ea
   )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        principal, net_deposits, fail_basis_points, min_remain, counts, excluded, started_at, expires_at,
         ended_at, forfeited)
       select $1, n + 1, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
         $2::timestamptz + n * interval '10 minutes', $2,

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/refund'
-import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
+import { type MinorUnits, minorUnits, zero, toPercent } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings/index.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
@@ -94,8 +94,8 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
     bonus: lock && { source: lock.source, type: lock.type },
     info: textIn(info, languageOf(headers, ctx.settings.defaultLocale)),
     refundAmount: minorUnits(accrued),
-    refundSuccess: terms?.success ? terms.success / 100 : null,
-    refundFail: terms ? terms.fail / 100 : null,
+    refundSuccess: terms?.successBasisPoints ? toPercent(terms.successBasisPoints) : null,
+    refundFail: terms ? toPercent(terms.failBasisPoints) : null,
     ...(terms
       ? endsAt(terms, total, accrued || claimable)
       : { successAmount: null, failAmount: null }),
@@ -110,7 +110,7 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
     minRemain: minRemain(ctx, currency),
     total: minorUnits(total),
     claimable,
-    percent: share.percent / 100,
+    percent: toPercent(share.basisPoints),
     cap: share.cap,
     minimum: share.minimum,
     period: { from: week.from.getTime(), to: week.to.getTime(), received },

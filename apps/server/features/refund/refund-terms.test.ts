@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 
@@ -32,14 +33,18 @@ const settingsWith = (refund: Partial<OperatorSettingValues['refund']> = {}) =>
 
 test('a member in kip gets the cap, minimum and minRemain of kip', () => {
   expect(shareIn(settingsWith(), 'THB')).toEqual({
-    percent: 750,
+    basisPoints: fromPercent(7.5),
     cap: 5_000_00n,
     minimum: 1_00n,
   })
-  expect(shareIn(settingsWith(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
+  expect(shareIn(settingsWith(), 'LAK')).toEqual({
+    basisPoints: fromPercent(7.5),
+    cap: null,
+    minimum: 500_00n,
+  })
   expect(refundTerms(settingsWith(), 'LAK')).toMatchObject({
-    success: 15_000,
-    fail: 500,
+    successBasisPoints: fromPercent(150),
+    failBasisPoints: fromPercent(5),
     minRemain: 2_500_00n,
     lastsDays: 30,
     turnoverRequired: null,
@@ -50,8 +55,8 @@ test('refundTerms returns null without a winning threshold', () => {
   expect(refundTerms(settingsWith({ success: null, fail: null }), 'THB')).toBeNull()
   expect(refundTerms(settingsWith({ success: null }), 'THB')).toBeNull()
   expect(refundTerms(settingsWith({ fail: null }), 'THB')).toMatchObject({
-    success: 15_000,
-    fail: 0,
+    successBasisPoints: fromPercent(150),
+    failBasisPoints: fromPercent(0),
   })
 })
 

@@ -1,10 +1,8 @@
 import type { Currency } from '@champa/contract/constants'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromPercent, fromWire, type MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import { capAtMinRemain, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
 import type { Share } from './rules.ts'
-
-const scaled = (percent: number): number => Math.round(percent * 100)
 
 /** The operator's refund settings for this currency. */
 export function shareIn(
@@ -13,13 +11,13 @@ export function shareIn(
 ): Share {
   const { percent, cap, minimum } = operatorSettings.read('refund')
   return {
-    percent: scaled(percent),
+    basisPoints: fromPercent(percent),
     cap: cap[currency] === null ? null : fromWire(cap[currency]),
     minimum: fromWire(minimum[currency]),
   }
 }
 
-/** The lock terms of a refund; null where the operator sets no conditions. */
+/** The lock terms of a refund; null where the operator sets none. */
 export function refundTerms(
   ctx: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,
@@ -29,10 +27,10 @@ export function refundTerms(
   if (success === null) return null
   const { counts, lastsDays } = ctx.operatorSettings.read('rewards')
   return {
-    turnoverScaled: null,
+    turnoverHundredths: null,
     turnoverRequired: null,
-    success: scaled(success),
-    fail: scaled(fail ?? 0),
+    successBasisPoints: fromPercent(success),
+    failBasisPoints: fromPercent(fail ?? 0),
     minRemain: minRemain(ctx, currency),
     maxWithdraw: null,
     lastsDays,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { MinorUnits } from '@champa/contract/money'
+import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { bangkok } from '../../testing/member-story.ts'
 import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Share } from './rules.ts'
 
 const share = (changes: Partial<Share> = {}): Share => ({
-  percent: 500,
+  basisPoints: fromPercent(5),
   cap: null,
   minimum: 1_00n as MinorUnits,
   ...changes,
@@ -32,8 +32,18 @@ test.each([
     share({ cap: 5_000_00n as MinorUnits }),
     5_000_00n,
   ],
-  ['a loss of 999.99 at 7.5 % refunds 74.99', 999_99n, share({ percent: 750 }), 74_99n],
-  ['a loss of 1,000.00 at 0 % refunds nothing', 1_000_00n, share({ percent: 0 }), 0n],
+  [
+    'a loss of 999.99 at 7.5 % refunds 74.99',
+    999_99n,
+    share({ basisPoints: fromPercent(7.5) }),
+    74_99n,
+  ],
+  [
+    'a loss of 1,000.00 at 0 % refunds nothing',
+    1_000_00n,
+    share({ basisPoints: fromPercent(0) }),
+    0n,
+  ],
 ])('%s', (_, loss, of, refund) => {
   expect(refundOf(loss, of)).toBe(refund)
 })

@@ -1,6 +1,6 @@
-import { type MinorUnits, minorUnits } from '@champa/contract/money'
+import { type BasisPoints, type MinorUnits, minorUnits, shareDown } from '@champa/contract/money'
 import { weekStart } from '../../platform/clock.ts'
-import { shareDown, type LockSnapshot } from '../lock/index.ts'
+import type { LockSnapshot } from '../lock/index.ts'
 
 export interface Week {
   from: Date
@@ -32,16 +32,16 @@ export interface WeekFigures {
 export const lossOf = ({ played, given }: WeekFigures): MinorUnits =>
   minorUnits(played > given ? played - given : 0n)
 
-/** The operator's refund rule, in the member's currency. The percentage is × 100. */
+/** The operator's refund rule, in the member's currency. */
 export interface Share {
-  percent: number
+  basisPoints: BasisPoints
   cap: MinorUnits | null
   minimum: MinorUnits
 }
 
-/** The refunded part of a loss, rounded down to the satang. */
-export function refundOf(loss: bigint, { percent, cap }: Share): MinorUnits {
-  const share = shareDown(loss, percent)
+/** The refunded part of a loss, rounded down to 1/100. */
+export function refundOf(loss: bigint, { basisPoints, cap }: Share): MinorUnits {
+  const share = shareDown(loss, basisPoints)
   return cap !== null && share > cap ? cap : share
 }
 

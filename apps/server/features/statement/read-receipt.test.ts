@@ -18,7 +18,7 @@ import { startTestApp, ownAccount, type TestMember } from '../../testing/test-ap
 
 const app = await startTestApp()
 
-const money = (satang: bigint): MinorUnits => satang as MinorUnits
+const money = (amount: bigint): MinorUnits => amount as MinorUnits
 
 async function posted(posting: Posting): Promise<bigint> {
   const outcome = await post(app.ctx.db, posting)

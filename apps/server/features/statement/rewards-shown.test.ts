@@ -19,7 +19,7 @@ import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 
 const app = await startTestApp()
 
-const money = (satang: bigint): MinorUnits => satang as MinorUnits
+const money = (amount: bigint): MinorUnits => amount as MinorUnits
 const name = { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Daily 10%' }
 
 async function posted(posting: Posting): Promise<void> {

@@ -103,7 +103,7 @@ test('a lock in play counts each bet once', async () => {
   const member = await player('naga', 'mekong')
   await app.ctx.db.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, turnover_required, fail_scaled, min_remain, counts, excluded,
+        principal, net_deposits, turnover_required, fail_basis_points, min_remain, counts, excluded,
         started_at, expires_at)
       values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500,
         '{"slot": 100, "sport": 50}', '{}', $2, $3)`,

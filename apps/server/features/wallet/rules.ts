@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 /**
  * The credits that a game card shows for an amount in our books: the smallest number that is worth
  * it. At a rate of one or more this equals the credits at the game; below one it may be less, by
- * credits worth less than a satang.
+ * credits worth less than one minor unit.
  */
 export function creditsShown(worth: bigint, rate: bigint): Credits {
   return ((worth * rateScale + rate - 1n) / rate) as Credits

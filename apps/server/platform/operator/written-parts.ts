@@ -8,8 +8,8 @@ import { fromWire, isWireNumber, type MinorUnits } from '@champa/contract/money'
 export const money = z
   .number()
   .check(z.gte(0), z.refine(isWireNumber, 'an amount with at most two decimals'))
-/** Two decimals at most, because percentages and multiples are stored × 100. */
-export const hundredths = z
+/** A percentage or a multiple; two decimals at most, because it is stored in hundredths. */
+export const twoDecimals = z
   .number()
   .check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
 export const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
@@ -18,7 +18,6 @@ export const share = z.int().check(z.gte(0), z.lte(100))
 /** Percent of a game's turnover that counts. */
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })
 
-export const scaled = (value: number): number => Number(fromWire(value))
 export const amountOf = (value: number | null): MinorUnits | null =>
   value === null ? null : fromWire(value)
 export const dateOf = (value: string | null): Date | null =>

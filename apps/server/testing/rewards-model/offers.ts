@@ -1,3 +1,4 @@
+import { fromPercent } from '@champa/contract/money'
 import { putCampaign } from '../test-campaigns.ts'
 import type { Environment } from './environment.ts'
 
@@ -66,29 +67,29 @@ export async function makeOffers({ app }: Environment): Promise<Offers> {
   for (const { code, percent, cap, minDeposit, per, maxUses, quota, budget } of bonuses) {
     await putCampaign(app, {
       code,
-      percent: Number(percent) * 100,
+      bonusBasisPoints: fromPercent(Number(percent)),
       cap,
       minDeposit: minDeposit,
       receiveLimit: per === 'ever' ? 'limit' : per,
       maxReceived: maxUses,
       quota,
       budget,
-      turnover: 100,
-      fail: 1_000,
+      turnoverHundredths: 100,
+      failBasisPoints: fromPercent(10),
       lastsDays: 2,
-      ...(per === 'ever' ? { turnover: null, success: 13_000 } : {}),
+      ...(per === 'ever' ? { turnoverHundredths: null, successBasisPoints: fromPercent(130) } : {}),
     })
   }
   for (const { code, credit, quota } of promotions) {
     await putCampaign(app, {
       code,
       kind: 'promotion',
-      percent: 0,
+      bonusBasisPoints: fromPercent(0),
       credit,
       quota,
       minDeposit: 0n,
-      turnover: 200,
-      fail: 1_000,
+      turnoverHundredths: 200,
+      failBasisPoints: fromPercent(10),
       maxWithdraw: 100_00n,
       lastsDays: 1,
     })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { campaignCode } from '@champa/contract/bonus'
 import { currencies, type Currency } from '@champa/contract/constants'
 import { receiveLimits } from '@champa/contract/lock'
-import { fromWire } from '@champa/contract/money'
+import { fromPercent, fromTimes, fromWire } from '@champa/contract/money'
 import { sqlState } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
@@ -11,10 +11,9 @@ import {
   amountOf,
   countsOf,
   dateOf,
-  hundredths,
+  twoDecimals,
   dateTime,
   money,
-  scaled,
   whole,
 } from '../../../platform/operator/written-parts.ts'
 import type { CampaignKind } from '../campaign.ts'
@@ -53,13 +52,13 @@ const campaignFile = z
     ),
     receiveLimit: z._default(z.enum(receiveLimits), 'limit'),
     maxReceived: z._default(z.nullable(whole), null),
-    percent: z._default(hundredths, 0),
+    percent: z._default(twoDecimals, 0),
     credit: z._default(money, 0),
     cap: z._default(z.nullable(money), null),
     minDeposit: z._default(money, 0),
-    turnover: z._default(z.nullable(hundredths), null),
-    success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
-    fail: z._default(hundredths.check(z.lt(100)), 5),
+    turnover: z._default(z.nullable(twoDecimals), null),
+    success: z._default(z.nullable(twoDecimals.check(z.gt(100))), null),
+    fail: z._default(twoDecimals.check(z.lt(100)), 5),
     minRemain: z._default(z.nullable(money), null),
     maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
     lastsDays: z._default(whole.check(z.gte(1)), 30),
@@ -100,13 +99,13 @@ function stored(
     audience: Object.fromEntries(
       Object.entries(file.audience).filter(([, wish]) => wish !== undefined),
     ),
-    percent: scaled(file.percent),
+    bonusBasisPoints: fromPercent(file.percent),
     credit: fromWire(file.credit),
     cap: amountOf(file.cap),
     minDeposit: fromWire(file.minDeposit),
-    turnover: file.turnover === null ? null : scaled(file.turnover),
-    success: file.success === null ? null : scaled(file.success),
-    fail: scaled(file.fail),
+    turnoverHundredths: file.turnover === null ? null : fromTimes(file.turnover),
+    successBasisPoints: file.success === null ? null : fromPercent(file.success),
+    failBasisPoints: fromPercent(file.fail),
     minRemain: amountOf(file.minRemain),
     maxWithdraw: amountOf(file.maxWithdraw),
     budget: amountOf(file.budget),

@@ -5,8 +5,8 @@ import type { Campaign } from '../campaign.ts'
 export type StoredCampaign = Omit<Campaign, 'used' | 'spent'> & { position: number }
 
 const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until,
-  hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap,
-  min_deposit, turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days,
+  hours_from, hours_to, audience, receive_limit, max_received, bonus_basis_points, credit, cap,
+  min_deposit, turnover_hundredths, success_basis_points, fail_basis_points, min_remain, max_withdraw, lasts_days,
   counts, excluded, requires_empty, quota, budget, position`
 const columns = written.split(',').map((column) => column.trim())
 
@@ -27,13 +27,13 @@ export async function storeCampaign(db: Db, one: StoredCampaign): Promise<void> 
     JSON.stringify(one.audience),
     one.receiveLimit,
     one.maxReceived,
-    one.percent,
+    one.bonusBasisPoints,
     one.credit,
     one.cap,
     one.minDeposit,
-    one.turnover,
-    one.success,
-    one.fail,
+    one.turnoverHundredths,
+    one.successBasisPoints,
+    one.failBasisPoints,
     one.minRemain,
     one.maxWithdraw,
     one.lastsDays,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testGames } from '../../../testing/test-games.ts'
+import { fromPercent } from '@champa/contract/money'
 import { lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
@@ -21,7 +22,7 @@ async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise
   const { code } = await putCampaign(app, {
     code: 'KNOWN',
     maxReceived: null,
-    turnover: 300,
+    turnoverHundredths: 300,
     ...changes,
   })
   const member = await games.player(1_000_00n, { naga: 1_000 })
@@ -114,7 +115,7 @@ test('a slow game does not delay the deposit, and the bonus follows without the 
 })
 
 test.each([
-  ['the balance', { turnover: null, success: 15_000 }],
+  ['the balance', { turnoverHundredths: null, successBasisPoints: fromPercent(150) }],
   ['turnover', {}],
 ])(
   'a bonus won by %s waits for open bets, so that their winnings are own money',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activateBonus } from '@champa/contract/bonus'
 import { clock } from '../../../platform/clock.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
@@ -60,21 +61,26 @@ test.each([
   ['the bonus is rounded down: 10 % of 100.09 is 10.00', {}, '100.09', '10.00', '330.27'],
   [
     'the turnover is rounded up: two and a half times 110.09 is 275.225',
-    { turnover: 250 },
+    { turnoverHundredths: 250 },
     '100.09',
     '10.00',
     '275.23',
   ],
   [
     '100 % of 1,500 is 1,500; eight times 3,000 is 24,000',
-    { percent: 10_000, cap: 1_500_00n, turnover: 800 },
+    { bonusBasisPoints: fromPercent(100), cap: 1_500_00n, turnoverHundredths: 800 },
     '1,500.00',
     '1,500.00',
     '24,000.00',
   ],
   [
     '12.5 % of 800 is 100, without a maximum and without turnover',
-    { percent: 1_250, cap: null, turnover: null, success: 15_000 },
+    {
+      bonusBasisPoints: fromPercent(12.5),
+      cap: null,
+      turnoverHundredths: null,
+      successBasisPoints: fromPercent(150),
+    },
     '800.00',
     '100.00',
     'none',
@@ -98,7 +104,11 @@ test.each([
 })
 
 test('a deposit of 1,000 with a bonus of 100 is lost at 55 and won at 1,650', async () => {
-  await putCampaign(app, { code: 'EXAMPLE', turnover: null, success: 15_000 })
+  await putCampaign(app, {
+    code: 'EXAMPLE',
+    turnoverHundredths: null,
+    successBasisPoints: fromPercent(150),
+  })
   const member = await app.member()
   await activate(member, 'EXAMPLE')
   await payIn(app, member, 1_000_00n)
@@ -202,7 +212,7 @@ test.each([
 
 test('a bonus activated before the deposit replaces the one activated earlier', async () => {
   await putCampaign(app, { code: 'FIRST' })
-  await putCampaign(app, { code: 'SECOND', percent: 2_000 })
+  await putCampaign(app, { code: 'SECOND', bonusBasisPoints: fromPercent(20) })
   const member = await app.member()
   for (const code of ['FIRST', 'SECOND'])
     expect(await app.call(activateBonus, { params: { code } }, member)).toMatchObject({

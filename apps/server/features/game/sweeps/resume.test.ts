@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -116,7 +117,10 @@ test('resumes an operation that crashed twice without repeating its last transfe
 test('BONUS_CONDITION: ends in the wallet when a lock excludes the target', async () => {
   const [member, key] = [await games.sweepable(), randomUUID()]
   await diedAfterNaga(member, key, 'sixstars')
-  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
+  await putLock(app, member, 10_00n, {
+    successBasisPoints: fromPercent(150),
+    excluded: ['sixstars'],
+  })
   clock.set(() => new Date(Date.now() + 30_001))
   for (const _ of [1, 2])
     expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { deviceHeader } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
@@ -165,7 +166,7 @@ test('deleting a profile removes device id and account number from other columns
   const { code } = await putCampaign(app, {
     code: 'FREE1',
     kind: 'promotion',
-    percent: 0,
+    bonusBasisPoints: fromPercent(0),
     credit: 1_00n,
     minDeposit: 0n,
   })

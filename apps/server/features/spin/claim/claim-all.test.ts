@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
@@ -10,9 +11,9 @@ import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimAll as claimAllHere } from './claim-all.ts'
 
 const lock = {
-  turnover: 300,
-  success: null,
-  fail: 500,
+  turnoverHundredths: 300,
+  successBasisPoints: null,
+  failBasisPoints: fromPercent(5),
   maxWithdraw: null,
   lastsDays: 7,
   counts: { slot: 100, sport: 15, lotto: 0 },

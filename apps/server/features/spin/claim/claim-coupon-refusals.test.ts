@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import type { Wire } from '@champa/contract/endpoint'
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import { takeTimeOut } from '@champa/contract/responsible'
@@ -147,10 +148,10 @@ test('a lock that is lost by its balance but not ended yet does not block a clai
       type: 'limit',
       credit: 1n,
       terms: {
-        turnoverScaled: 100,
+        turnoverHundredths: 100,
         turnoverRequired: 100_00n,
-        success: null,
-        fail: 10_000,
+        successBasisPoints: null,
+        failBasisPoints: fromPercent(100),
         minRemain: 5_00n,
         maxWithdraw: null,
         lastsDays: 1,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { readCoins, readGiftClaims } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { lockOf } from '../../../testing/pay-in.ts'
@@ -108,10 +109,10 @@ test('starts a lock with the terms of the slice', async () => {
     credit: 500_00n,
     base: 550_00n,
     principal: 50_00n,
-    turnoverScaled: 300,
+    turnoverHundredths: 300,
     turnoverRequired: 1_500_00n,
-    success: null,
-    fail: 500,
+    successBasisPoints: null,
+    failBasisPoints: fromPercent(5),
     maxWithdraw: 5_000_00n,
   })
   expect(await snapshot(member)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
+import { type BasisPoints, multipleUp } from '@champa/contract/money'
 import type { PrizeKind } from '@champa/contract/spin'
 import type { Category } from '@champa/contract/wallet'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -6,13 +7,13 @@ import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { minRemain, type Terms } from '../../lock/index.ts'
 
 /**
- * The conditions of a money prize as stored with its slice: percentages and times × 100, amounts
- * 1/100.
+ * The lock terms of a money prize as stored with its slice; `turnoverHundredths` is a multiple ×
+ * 100, `maxWithdraw` is in 1/100.
  */
 export interface PrizeLock {
-  turnover: number | null
-  success: number | null
-  fail: number
+  turnoverHundredths: number | null
+  successBasisPoints: BasisPoints | null
+  failBasisPoints: BasisPoints
   maxWithdraw: number | null
   lastsDays: number
   counts: Record<Category, number>
@@ -53,12 +54,12 @@ export function termsOfPrize(
   currency: Currency,
 ): Terms | null {
   if (!lock) return null
-  const { turnover, success, fail, maxWithdraw, lastsDays, counts, excluded } = lock
+  const { turnoverHundredths, maxWithdraw, lastsDays, counts, excluded } = lock
   return {
-    turnoverScaled: turnover,
-    turnoverRequired: turnover === null ? null : (amount * BigInt(turnover) + 99n) / 100n,
-    success,
-    fail,
+    turnoverHundredths,
+    turnoverRequired: turnoverHundredths === null ? null : multipleUp(amount, turnoverHundredths),
+    successBasisPoints: lock.successBasisPoints,
+    failBasisPoints: lock.failBasisPoints,
     minRemain: minRemain(ctx, currency),
     maxWithdraw: maxWithdraw === null ? null : BigInt(maxWithdraw),
     lastsDays,

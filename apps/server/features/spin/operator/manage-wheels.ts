@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '@champa/contract/constants'
+import { fromPercent, fromTimes, fromWire } from '@champa/contract/money'
 import { prizeKinds } from '@champa/contract/spin'
 import { sqlState } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -9,10 +10,9 @@ import {
   amountOf,
   countsOf,
   dateOf,
-  hundredths,
+  twoDecimals,
   dateTime,
   money,
-  scaled,
   whole,
 } from '../../../platform/operator/written-parts.ts'
 import type { PrizeLock } from '../claim/prize.ts'
@@ -22,9 +22,9 @@ const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'a colour as #FFB42E
 
 const lockFile = z
   .strictObject({
-    turnover: z._default(z.nullable(hundredths), null),
-    success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
-    fail: z._default(hundredths.check(z.lt(100)), 5),
+    turnover: z._default(z.nullable(twoDecimals), null),
+    success: z._default(z.nullable(twoDecimals.check(z.gt(100))), null),
+    fail: z._default(twoDecimals.check(z.lt(100)), 5),
     maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
     lastsDays: z._default(whole.check(z.gte(1)), 30),
     counts: z.optional(countsOf),
@@ -124,10 +124,10 @@ type SliceFile = z.output<typeof sliceFile>
 
 function storedLock(ctx: AppContext, lock: NonNullable<SliceFile['lock']>): PrizeLock {
   return {
-    turnover: lock.turnover === null ? null : scaled(lock.turnover),
-    success: lock.success === null ? null : scaled(lock.success),
-    fail: scaled(lock.fail),
-    maxWithdraw: lock.maxWithdraw === null ? null : scaled(lock.maxWithdraw),
+    turnoverHundredths: lock.turnover === null ? null : fromTimes(lock.turnover),
+    successBasisPoints: lock.success === null ? null : fromPercent(lock.success),
+    failBasisPoints: fromPercent(lock.fail),
+    maxWithdraw: lock.maxWithdraw === null ? null : Number(fromWire(lock.maxWithdraw)),
     lastsDays: lock.lastsDays,
     counts: lock.counts ?? ctx.operatorSettings.read('rewards').counts,
     excluded: lock.excluded,

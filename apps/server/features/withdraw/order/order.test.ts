@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fromPercent } from '@champa/contract/money'
 import { cancelWithdrawAll, readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings/index.ts'
@@ -246,7 +247,7 @@ test('BONUS_CONDITION: an order fails when a lock begins during the transit', as
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  await putLock(app, member, 10_00n, { success: 15_000 })
+  await putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150) })
   await settle(member)
   clock.set()
   expect((await read(member)).order).toMatchObject({ state: 'failed', reason: 'BONUS_CONDITION' })
