@@ -4,7 +4,7 @@ import { bonusRoutes } from './features/bonus/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
-import { giftRoutes } from './features/gift/index.ts'
+import { giftLinkRoutes } from './features/gift-link/index.ts'
 import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
@@ -50,7 +50,7 @@ export const routes: Route[] = [
   ...withdrawRoutes,
   ...statementRoutes,
   ...slipRoutes,
-  ...giftRoutes,
+  ...giftLinkRoutes,
   ...lockRoutes,
   ...inviteRoutes,
   ...promotionRoutes,

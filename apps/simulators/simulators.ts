@@ -24,8 +24,8 @@ import { Seats } from './games/table/seats.ts'
 import { Wallets } from './games/wallets.ts'
 import { Charges } from './gateways/charges.ts'
 import { gateways } from './gateways/gateways.ts'
-import { giftRoutes, giftsPage } from './gift/gift-routes.ts'
-import { Gifts } from './gift/gifts.ts'
+import { giftLinkRoutes, giftLinksPage } from './gift-link/gift-link-routes.ts'
+import { GiftLinks } from './gift-link/gift-links.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { bankPage } from './pages/bank/bank-page.ts'
 import { faultsPage } from './pages/faults-page.ts'
@@ -92,7 +92,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const bets = new Bets(database, wallets)
   const seats = new Seats(database)
   const messages = new Messages(database)
-  const gifts = new Gifts(database)
+  const giftLinks = new GiftLinks(database)
 
   const app = newApp()
   faultRoutes(app, faults)
@@ -103,8 +103,8 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   feedRoutes(app, faults, entries, secrets.bank)
   slipRoutes(app, faults, transfers, secrets.bank)
   payoutRoutes(app, faults, payouts, secrets.payout)
-  giftRoutes(app, faults, gifts)
-  giftsPage(app, gifts)
+  giftLinkRoutes(app, faults, giftLinks)
+  giftLinksPage(app, giftLinks)
   providerRoutes(app, { faults, wallets, gameTransfers, bets, seats, secret: secrets.games })
   playRoutes(app, { wallets, bets, seats })
   signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })

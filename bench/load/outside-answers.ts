@@ -1,5 +1,5 @@
 import { gameCode } from '@champa/wire/games'
-import type { GiftAnswerWire } from '@champa/wire/truemoney'
+import type { GiftLinkAnswerWire } from '@champa/wire/truemoney'
 
 /** The wallet of the sandbox that redeems gift links. */
 export const giftWallet = '0861420077'
@@ -37,7 +37,7 @@ const gift = (isRedeemed: boolean): string =>
         ? { mobile: giftWallet, amount_baht: '20.00', update_date: 1_763_856_000_000 }
         : null,
     },
-  } satisfies GiftAnswerWire)
+  } satisfies GiftLinkAnswerWire)
 const [openGift, redeemedGift] = [ok(gift(false)), ok(gift(true))]
 
 const referenceIn = /"reference":"([^"]+)"/

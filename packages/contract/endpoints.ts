@@ -7,7 +7,7 @@ import * as deposit from './deposit.ts'
 import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
 import * as slip from './slip.ts'
-import * as gift from './gift.ts'
+import * as giftLink from './gift-link.ts'
 import * as lock from './lock.ts'
 import * as bonus from './bonus.ts'
 import * as promotion from './promotion.ts'
@@ -31,7 +31,7 @@ const pages = {
   withdraw,
   statement,
   slip,
-  gift,
+  'gift-link': giftLink,
   lock,
   bonus,
   promotion,

@@ -228,7 +228,7 @@ export const depositWallet = z.object({
   /** AUTO: the member pays from a wallet with the same phone number. GIFT: by gift link. */
   mode: z.enum(['AUTO', 'GIFT']),
   minimum: amount,
-  /** The key that seals gift links (gift-cipher.ts). */
+  /** The key that seals gift links (gift-link-cipher.ts). */
   key: z.object({ id: z.string(), value: z.string() }),
 })
 export type DepositWallet = z.output<typeof depositWallet>

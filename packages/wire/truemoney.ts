@@ -4,18 +4,18 @@
  */
 import * as z from 'zod/mini'
 
-export const giftPaths = {
+export const giftLinkPaths = {
   verify: (hash: string, mobile: string) =>
     `/campaign/vouchers/${encodeURIComponent(hash)}/verify?mobile=${encodeURIComponent(mobile)}`,
   redeem: (hash: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`,
 }
 
-export const giftRedeem = z.object({
+export const giftLinkRedeem = z.object({
   mobile: z.string().check(z.regex(/^0\d{9}$/)),
   voucher_hash: z.string(),
 })
 
-export const giftCodes = [
+export const giftLinkCodes = [
   'SUCCESS',
   'VOUCHER_NOT_FOUND',
   'VOUCHER_EXPIRED',
@@ -30,8 +30,8 @@ export const giftCodes = [
 /** Amounts as TrueMoney writes them: "20.00", or with commas "1,020.00". */
 const bahtText = z.string().check(z.regex(/^\d{1,3}(,?\d{3})*\.\d{2}$/))
 
-export const giftAnswer = z.object({
-  status: z.object({ code: z.enum(giftCodes), message: z.string() }),
+export const giftLinkAnswer = z.object({
+  status: z.object({ code: z.enum(giftLinkCodes), message: z.string() }),
   data: z.nullable(
     z.object({
       voucher: z.object({
@@ -53,10 +53,10 @@ export const giftAnswer = z.object({
   ),
 })
 
-export type GiftAnswerWire = z.input<typeof giftAnswer>
+export type GiftLinkAnswerWire = z.input<typeof giftLinkAnswer>
 
 /** Simulator only: creates a gift in the wallet app. */
-export const giftMake = z.object({
+export const giftLinkMake = z.object({
   amount: z
     .union([
       z.pipe(
@@ -74,8 +74,8 @@ export const giftMake = z.object({
   /** The creator's wallet, which cannot redeem the gift. */
   owner: z.optional(z.string().check(z.regex(/^0\d{9}$/))),
   /** Result code that the gift always answers, whatever its state. */
-  says: z.optional(z.enum(giftCodes)),
+  says: z.optional(z.enum(giftLinkCodes)),
   expiresInMs: z.optional(z.int().check(z.gte(0))),
 })
 
-export type GiftMakeWire = z.input<typeof giftMake>
+export type GiftLinkMakeWire = z.input<typeof giftLinkMake>

@@ -43,16 +43,16 @@ export const story: Step[] = [
       }),
   },
   {
-    name: 'giftBegun',
+    name: 'giftLinkBegun',
     because: 'The member sends a gift link of 50.00 for two people.',
     posting: ({ member }) =>
-      postings.giftBegun({ member, hash: 'Gift0000000001', attempt: 1, provider: 'TRUEMONEY' }),
+      postings.giftLinkBegun({ member, hash: 'Gift0000000001', attempt: 1, provider: 'TRUEMONEY' }),
   },
   {
-    name: 'giftReceived',
+    name: 'giftLinkReceived',
     because: "TrueMoney says that our wallet's share is 20.00.",
     posting: ({ member, seq }) =>
-      postings.giftReceived({
+      postings.giftLinkReceived({
         member,
         seq,
         receivingAccount: 'TRUEMONEY:0861420077',
@@ -61,16 +61,16 @@ export const story: Step[] = [
       }),
   },
   {
-    name: 'giftBegun',
+    name: 'giftLinkBegun',
     because: 'Another link follows.',
     posting: ({ member }) =>
-      postings.giftBegun({ member, hash: 'Gift0000000002', attempt: 1, provider: 'TRUEMONEY' }),
+      postings.giftLinkBegun({ member, hash: 'Gift0000000002', attempt: 1, provider: 'TRUEMONEY' }),
   },
   {
-    name: 'giftRefused',
+    name: 'giftLinkRefused',
     because: 'Somebody else was quicker.',
     posting: ({ member, seq }) =>
-      postings.giftRefused({ member, seq, reason: 'VOUCHER_OUT_OF_STOCK' }),
+      postings.giftLinkRefused({ member, seq, reason: 'VOUCHER_OUT_OF_STOCK' }),
   },
   {
     name: 'transferToGameHeld',

@@ -8,7 +8,7 @@ import {
   type Reason,
 } from '../../apps/server/features/deposit/index.ts'
 import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
-import { closeGift, listGifts } from '../../apps/server/features/gift/index.ts'
+import { closeGiftLink, listGiftLinks } from '../../apps/server/features/gift-link/index.ts'
 import {
   approveWithdrawal,
   listWithdrawals,
@@ -72,7 +72,7 @@ const reviewed: Record<ReviewResult, string> = {
   'not-found': 'There is no such withdrawal.',
   'not-waiting': 'The withdrawal is not in review: it was decided already, or needed no review.',
 }
-const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = {
+const closed: Record<Awaited<ReturnType<typeof closeGiftLink>>, string> = {
   closed: 'Done.',
   'not-found': 'There is no such gift.',
   'not-waiting': 'The gift is not pending: it is closed, or still being checked.',
@@ -211,7 +211,7 @@ const commands: Record<string, Command> = {
     does: 'lists gift links with an unknown outcome, oldest first',
     run: async (ctx) =>
       list(
-        (await listGifts(ctx)).map((one) => [
+        (await listGiftLinks(ctx)).map((one) => [
           one.hash,
           one.movement,
           one.receivingAccount,
@@ -226,7 +226,7 @@ const commands: Record<string, Command> = {
     run: async (ctx, [hash, received]) => {
       const amount = Number(received)
       if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
-      const outcome = await closeGift(ctx, hash, amount === 0 ? null : fromWire(amount))
+      const outcome = await closeGiftLink(ctx, hash, amount === 0 ? null : fromWire(amount))
       return { done: outcome === 'closed', message: closed[outcome] }
     },
   },

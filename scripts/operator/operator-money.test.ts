@@ -5,7 +5,7 @@ import { keepUnread, ingestReport } from '../../apps/server/features/deposit/ind
 import { gameJobs } from '../../apps/server/features/game/index.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
-import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
+import { giftLinkWallet, testGiftLinks } from '../../apps/server/testing/test-gift-links.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
 import { startTestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import { account, done, not, operatorCommands } from '../testing/operator-commands.ts'
@@ -126,13 +126,13 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
 
 test('lists unresolved gifts and closes each with or without a received amount', async () => {
   expect(await operator('gift-links')).toEqual(done('No entries.'))
-  const gifts = testGifts(app)
+  const gifts = testGiftLinks(app)
   const [first, second] = [await app.member(), await app.member()]
   const hashes: string[] = []
   for (const member of [first, second]) {
     const { hash, link } = await gifts.make({ amount: 50 })
     // Staff redeemed the gift into the operator's wallet manually before the member sent its link.
-    await gifts.take(hash, giftWallet)
+    await gifts.take(hash, giftLinkWallet)
     await gifts.send(member, link)
     hashes.push(hash)
   }

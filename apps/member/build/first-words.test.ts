@@ -93,7 +93,7 @@ test('the first half holds the messages of login, registration and home, not of 
     expect(isFirst(key), key).toBe(true)
   for (const key of [
     'dep.createQr',
-    'gift.link',
+    'giftLink.link',
     'slip.upload',
     'wd.submit',
     'tr.submit',

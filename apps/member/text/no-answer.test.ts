@@ -8,7 +8,7 @@ const sentences = [
   'dep.cancelUnknown',
   'dep.noteUnknown',
   'slip.unknownHint',
-  'gift.unknown',
+  'giftLink.unknown',
   'tr.unknownText',
   'tr.collectUnknown',
   'wd.unknownText',

@@ -59,7 +59,7 @@ test.each([
   ['complete-withdraw-orders', "withdraw_order where key = 'k'"],
   ['check-charges', 'qrcode where true'],
   ['settle-payments', "payment where payment_id = 'p'"],
-  ['ask-gifts', "gift_link where hash = 'h'"],
+  ['check-gift-links', "gift_link where hash = 'h'"],
   ['check-slips', "slip where id = 's'"],
   ['leave-games', 'play_break_job where true'],
   ['make-data-copies', 'data_copy where true'],

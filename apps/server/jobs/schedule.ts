@@ -4,7 +4,7 @@ import { chatJobs } from '../features/chat/index.ts'
 import { coinJobs } from '../features/coin/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
-import { giftJobs } from '../features/gift/index.ts'
+import { giftLinkJobs } from '../features/gift-link/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { privacyJobs } from '../features/privacy/index.ts'
 import { responsibleJobs } from '../features/responsible/index.ts'
@@ -36,7 +36,7 @@ export const schedule: Job[] = [
   ...depositJobs,
   ...withdrawJobs,
   ...slipJobs,
-  ...giftJobs,
+  ...giftLinkJobs,
   ...turnoverJobs,
   ...coinJobs,
   ...spinJobs,

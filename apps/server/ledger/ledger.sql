@@ -256,7 +256,7 @@ begin
 
   -- 12. Record the play that each deposit requires before a withdrawal: none played yet, and the
   -- required turnover by the rule in force on that day (docs/decisions/085).
-  if v_kind && array['deposit-received', 'gift-received'] then
+  if v_kind && array['deposit-received', 'gift-link-received'] then
     insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
     select m.member_id, m.seq, m.amount,
            coalesce((
@@ -273,7 +273,7 @@ begin
     from unnest(v_code, v_member, v_seq, v_kind) as x(code, member, seq, kind)
     cross join lateral (select * from movement where member_id = x.member and seq = x.seq limit 1) m
     cross join lateral (select m.detail->'payer') as p(payer)
-    where x.code = 'OK' and x.kind in ('deposit-received', 'gift-received') and m.amount > 0;
+    where x.code = 'OK' and x.kind in ('deposit-received', 'gift-link-received') and m.amount > 0;
   end if;
 
   -- 13. Return the outcomes; a replayed posting is answered with its stored reply.

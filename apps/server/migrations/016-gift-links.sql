@@ -22,8 +22,8 @@ create table gift_link (
 
 comment on table gift_link is
   'Gift links, each reserved over all members before it is redeemed. Key: the voucher''s hash, '
-  'which tells large letters from small ones. Written by the gift feature and the job ask-gifts; '
-  'kept for ever, so that one gift is never credited twice.';
+  'which tells large letters from small ones. Written by the gift-link feature and the job '
+  'check-gift-links; kept for ever, so that one gift is never credited twice.';
 comment on column gift_link.movement_seq is 'The member''s movement of this attempt.';
 comment on column gift_link.wallet is 'The phone number of the receiving wallet.';
 comment on column gift_link.minimum is 'The least amount that is taken, in 1/100.';

@@ -1,4 +1,4 @@
-import { giftMinimum } from '@champa/contract/gift'
+import { giftLinkMinimum } from '@champa/contract/gift-link'
 import {
   qrExpiresInMs,
   qrMaximum,
@@ -57,7 +57,7 @@ const wallet = (accountNo: string, mode: 'AUTO' | 'GIFT'): Row => ({
   mode,
   accountNo,
   currency: 'THB',
-  minimum: giftMinimum,
+  minimum: giftLinkMinimum,
   maximum: 50_000_00n,
 })
 

@@ -1,6 +1,6 @@
 import { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { Wire } from '@champa/contract/endpoint'
-import { sendGiftLink } from '@champa/contract/gift'
+import { sendGiftLink } from '@champa/contract/gift-link'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { alters, fails, never, refuses, answers, answersNow } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
@@ -98,12 +98,12 @@ const tracked: Tracked[] = [
 
 const tracking = alters(readDepositTracker, (real) => ({ ...real, deposits: tracked }))
 
-async function sendGift(scene: Scene): Promise<void> {
+async function submitGiftLink(scene: Scene): Promise<void> {
   await tab('tabWallet')(scene)
   await scene.page
-    .getByLabel(scene.texts.gift.link)
+    .getByLabel(scene.texts.giftLink.link)
     .fill('https://gift.truemoney.com/campaign/?v=0123456789abcdef0123456789abcdef012')
-  await scene.page.getByRole('button', { name: scene.texts.gift.send }).click()
+  await scene.page.getByRole('button', { name: scene.texts.giftLink.send }).click()
 }
 
 export const deposits: readonly View[] = [
@@ -151,10 +151,10 @@ export const deposits: readonly View[] = [
     name: 'deposit-gift-sent',
     visitor: 'member',
     path,
-    shows: ['features/gift/gift-panel.tsx'],
+    shows: ['features/gift-link/gift-link-panel.tsx'],
     mocks: [...usual, answers(sendGiftLink, { _id: 'g1', status: 'in progress', amount: null })],
     open: async (scene) => {
-      await sendGift(scene)
+      await submitGiftLink(scene)
       await scene.page.getByRole('alertdialog').waitFor()
     },
   },
@@ -164,7 +164,7 @@ export const deposits: readonly View[] = [
     path,
     shows: sheet,
     mocks: [...usual, refuses(sendGiftLink, 'TRUELINK_DUPLICATE')],
-    open: sendGift,
+    open: submitGiftLink,
   },
   {
     name: 'deposit-tracker',

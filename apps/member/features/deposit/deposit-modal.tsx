@@ -26,7 +26,7 @@ import './deposit.css'
 interface DepositParts {
   /** `onLeave` is called when the panel cannot be shown now. */
   slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
-  gift(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode
+  giftLink(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode
   editName(onDone: () => void, onBusy: (busy: boolean) => void): ReactNode
 }
 
@@ -145,7 +145,7 @@ function Panel({ channels, wallet, place, open, onBusy, onDone, parts }: PanelPr
       <WalletPanel
         wallets={channels.wallets}
         wallet={wallet}
-        gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)}
+        giftLink={(into) => parts.giftLink(into, wallet?.currency ?? 'THB', onBusy)}
       />
     )
   return parts.slip(onBusy, () => place.goTo(place.tabs[0] ?? 'slip'))

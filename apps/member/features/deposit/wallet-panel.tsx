@@ -14,18 +14,18 @@ interface WalletPanelProps {
   wallets: readonly DepositWallet[]
   wallet: WalletState | undefined
   /** Renders the form that redeems a gift link into this wallet. */
-  gift: (wallet: DepositWallet) => ReactNode
+  giftLink: (wallet: DepositWallet) => ReactNode
 }
 
 /**
  * The operator's wallets: those that members pay from their own wallet, and the one that gift links
  * are redeemed into.
  */
-export function WalletPanel({ wallets, wallet, gift }: WalletPanelProps) {
+export function WalletPanel({ wallets, wallet, giftLink }: WalletPanelProps) {
   const t = useTranslations()
   const first = useFirstFocus<HTMLDivElement>()
   const automatic = wallets.filter((one) => one.mode === 'AUTO')
-  const gifts = wallets.find((one) => one.mode === 'GIFT')
+  const giftWallet = wallets.find((one) => one.mode === 'GIFT')
   return (
     <div className="stack" ref={first}>
       {automatic.map((one) => (
@@ -36,12 +36,12 @@ export function WalletPanel({ wallets, wallet, gift }: WalletPanelProps) {
         />
       ))}
       {automatic.length > 0 && <InfoNote kind="info">{t('dep.within1min')}</InfoNote>}
-      {automatic.length > 0 && gifts && (
+      {automatic.length > 0 && giftWallet && (
         <div className="or">
           <span className="t-sm c-3">{t('dep.or')}</span>
         </div>
       )}
-      {gifts && gift(gifts)}
+      {giftWallet && giftLink(giftWallet)}
     </div>
   )
 }

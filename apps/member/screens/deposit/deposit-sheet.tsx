@@ -3,8 +3,8 @@ import { DepositNote } from '../../features/bonus/deposit-note.tsx'
 import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 
-const GiftPanel = lazyPart(
-  async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel,
+const GiftLinkPanel = lazyPart(
+  async () => (await import('../../features/gift-link/gift-link-panel.tsx')).GiftLinkPanel,
 )
 const SlipPanel = lazyPart(
   async () => (await import('../../features/slip/slip-panel.tsx')).SlipPanel,
@@ -45,8 +45,8 @@ export function DepositSheet({ open, onClose }: DepositSheetProps) {
               onClose={onLeave}
             />
           ),
-          gift: (wallet, currency, onBusy) => (
-            <GiftPanel
+          giftLink: (wallet, currency, onBusy) => (
+            <GiftLinkPanel
               wallet={wallet}
               currency={currency}
               onBusy={onBusy}

@@ -5,7 +5,7 @@ import { general } from './general.ts'
 import { deposit } from './deposit.ts'
 import { errors } from './errors.ts'
 import { game } from './game.ts'
-import { gift } from './gift.ts'
+import { giftLink } from './gift-link.ts'
 import { invite } from './invite.ts'
 import { limits } from './limits.ts'
 import { otp } from './otp.ts'
@@ -30,7 +30,7 @@ export const en = {
   ...deposit,
   ...errors,
   ...game,
-  ...gift,
+  ...giftLink,
   ...invite,
   ...limits,
   ...otp,

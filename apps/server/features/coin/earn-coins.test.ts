@@ -6,7 +6,7 @@ import { depositReceived } from '../../ledger/postings/index.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { crashAtTransaction, runInCrashingTransaction } from '../../testing/crashing-app.ts'
-import { testGifts } from '../../testing/gifts.ts'
+import { testGiftLinks } from '../../testing/test-gift-links.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
@@ -94,7 +94,7 @@ test('drops a remainder at midnight in Bangkok, however late it is processed', a
 
 test('a gift link earns coins like any deposit', async () => {
   const member = await app.member()
-  const gifts = testGifts(app)
+  const gifts = testGiftLinks(app)
   expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({
     ok: true,
   })

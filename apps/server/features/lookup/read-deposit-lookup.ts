@@ -3,7 +3,7 @@ import type {
   DepositWallet,
   readDepositLookup as endpoint,
 } from '@champa/contract/lookup'
-import { toSharedKey } from '../gift/index.ts'
+import { toSharedKey } from '../gift-link/index.ts'
 import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
 import { zero } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'

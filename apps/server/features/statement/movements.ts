@@ -109,7 +109,7 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
  * A gift link without money is not part of the statement; the deposit sheet shows the reason. The
  * index movement_empty_gift has the same condition.
  */
-export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
+export const isEmptyGiftLink = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
 /** The SQL condition of the filters on movement `m`, with its values from $1 on. */
 export function whichMovements(
@@ -127,7 +127,7 @@ export function whichMovements(
   return {
     where: [
       ...given.map(([left], index) => `${left} ($${index + 1})`),
-      `not (${isEmptyGift})`,
+      `not (${isEmptyGiftLink})`,
     ].join(' and '),
     values: given.map(([, value]) => value),
   }

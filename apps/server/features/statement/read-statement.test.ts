@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readStatement } from '@champa/contract/statement'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
-import { depositReceived, giftBegun, giftRefused } from '../../ledger/postings/index.ts'
+import { depositReceived, giftLinkBegun, giftLinkRefused } from '../../ledger/postings/index.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { statementPage } from './read-statement.ts'
@@ -85,12 +85,12 @@ test('gift links without money are left out of every page and of the total', asy
     if (index % 2 === 1) continue
     const begun = await post(
       app.ctx.db,
-      giftBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }),
+      giftLinkBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }),
     )
     if (begun.ok)
       await post(
         app.ctx.db,
-        giftRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }),
+        giftLinkRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }),
       )
   }
   expect((await read(member, 1)).body).toMatchObject({ total: 14 })

@@ -38,7 +38,7 @@ export function depositReceived(of: {
 /**
  * Reserves a member's gift link. Nothing moves until TrueMoney has reported the amount received.
  */
-export function giftBegun(of: {
+export function giftLinkBegun(of: {
   member: bigint
   hash: string
   attempt: number
@@ -48,7 +48,7 @@ export function giftBegun(of: {
   return {
     member: of.member,
     key: `gift:${of.hash}:${of.attempt}`,
-    kind: 'gift-begun',
+    kind: 'gift-link-begun',
     legs: [],
     open: {
       type: 'deposit',
@@ -65,7 +65,7 @@ export function giftBegun(of: {
  * Credits the wallet with the amount that a redeemed gift brought to the receiving account, once
  * for each gift.
  */
-export function giftReceived(of: {
+export function giftLinkReceived(of: {
   member: bigint
   seq: bigint
   receivingAccount: string
@@ -77,7 +77,7 @@ export function giftReceived(of: {
   return {
     member: of.member,
     key: `bank:${of.receivingAccount}:${of.hash}`,
-    kind: 'gift-received',
+    kind: 'gift-link-received',
     legs: [
       [bank, -of.amount],
       [wallet, of.amount],
@@ -93,11 +93,11 @@ export function giftReceived(of: {
 }
 
 /** Ends a gift that was certainly not redeemed by us. No money moves. */
-export function giftRefused(of: { member: bigint; seq: bigint; reason: string }): Posting {
+export function giftLinkRefused(of: { member: bigint; seq: bigint; reason: string }): Posting {
   return {
     member: of.member,
     key: `end:${of.seq}`,
-    kind: 'gift-refused',
+    kind: 'gift-link-refused',
     legs: [],
     close: { seq: of.seq, status: 'FAILED', detail: { reason: of.reason } },
   }

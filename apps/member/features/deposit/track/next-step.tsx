@@ -5,7 +5,7 @@ import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
+import { giftLinkReasonText } from '../../../platform/reasons/gift-link-reason.ts'
 import type { Place } from '../channels/use-channels.ts'
 
 interface NextStepProps {
@@ -68,7 +68,7 @@ export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) =
     if (reason === 'CHECKING') return t('track.checking')
     if (reason === 'RETURNED') return t('track.returned')
     if (reason === 'NOT_SEEN') return t('track.neverSeen')
-    if (channel === 'gift') return giftReasonText(t, reason)
+    if (channel === 'gift') return giftLinkReasonText(t, reason)
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`
   }
 }

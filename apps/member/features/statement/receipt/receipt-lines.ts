@@ -11,7 +11,7 @@ import { groupAmount } from '@champa/ui/format/amount-text'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import type { useTranslations } from 'use-intl'
-import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
+import { giftLinkReasonText } from '../../../platform/reasons/gift-link-reason.ts'
 import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
 import { searchText } from '../../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
@@ -117,7 +117,7 @@ function reasonText(
   by: StatementReceipt['reasonBy'],
 ): string {
   if (row.statementType === 'withdraw') return payoutReasonText(t, { reason, by })
-  if (row.from === 'TRUEMONEY') return giftReasonText(t, reason)
+  if (row.from === 'TRUEMONEY') return giftLinkReasonText(t, reason)
   const transfer = Object.values(transferReasons).find((one) => one === reason)
   if (transfer) return t(`receipt.transferWhy.${transfer}`)
   return isRefusalCode(reason) ? t(`errors.${reason}`) : reason

@@ -3,7 +3,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { runInCrashingApp } from '../../../testing/crashing-app.ts'
-import { testGifts } from '../../../testing/gifts.ts'
+import { testGiftLinks } from '../../../testing/test-gift-links.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { testInvites } from '../../../testing/test-invites.ts'
@@ -218,7 +218,7 @@ test('an unmatched payment assigned by the operator receives the bonus', async (
 })
 
 test('a gift link receives the bonus', async () => {
-  const gifts = testGifts(app)
+  const gifts = testGiftLinks(app)
   const member = await activated()
   expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({
     ok: true,

@@ -7,7 +7,7 @@ import {
 } from '@champa/contract/deposit'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
-import { giftBegun, giftReceived, giftRefused } from '../../../ledger/postings/index.ts'
+import { giftLinkBegun, giftLinkReceived, giftLinkRefused } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import { paidEvent, sendEvent } from '../../../testing/outside-world.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
@@ -236,7 +236,7 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
   const begin = async (hash: string) => {
     const begun = await post(
       app.ctx.db,
-      giftBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }),
+      giftLinkBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }),
     )
     return begun.ok ? begun.seq : 0n
   }
@@ -246,7 +246,7 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
   ])
   await post(
     app.ctx.db,
-    giftReceived({
+    giftLinkReceived({
       member: member.id,
       seq: first,
       receivingAccount: 'TRUEMONEY:0861420077',
@@ -256,7 +256,7 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
   )
   await post(
     app.ctx.db,
-    giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }),
+    giftLinkRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }),
   )
   const deposits = await track(member)
   expect(deposits).toHaveLength(2)

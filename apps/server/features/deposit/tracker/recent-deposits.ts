@@ -44,7 +44,7 @@ export interface TrackedSlip {
   /** The payment that staff check, or have checked. */
   unmatchedPayment: string | null
 }
-export interface TrackedGift {
+export interface TrackedGiftLink {
   seq: bigint
   amount: bigint
   status: MovementStatus
@@ -65,7 +65,7 @@ export interface RecentDeposits {
   payments: TrackedPayment[]
   held: HeldPayment[]
   slips: TrackedSlip[]
-  gifts: TrackedGift[]
+  giftLinks: TrackedGiftLink[]
   notices: Notice[]
 }
 
@@ -207,7 +207,7 @@ export async function recentDeposits(
       decidedAt: orNull(one.decided_at, at),
       unmatchedPayment: one.unmatched_payment,
     })),
-    gifts: found.movement.map((one) => ({
+    giftLinks: found.movement.map((one) => ({
       seq: BigInt(one.seq),
       amount: BigInt(one.amount),
       status: one.status,

@@ -2,7 +2,7 @@ import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { Notice, RecentDeposits, TrackedPayment } from './recent-deposits.ts'
 import { paymentStages, toTracked, waitUntilCredited } from './progress.ts'
 import { trackCode, trackNotice } from './track-awaited.ts'
-import { trackGift, trackHeld, trackSlip } from './track-received.ts'
+import { trackGiftLink, trackHeld, trackSlip } from './track-received.ts'
 
 /** Members who return from the banking app to announce a transfer may find it already received. */
 const announcedLateMs = 10 * 60_000
@@ -12,7 +12,7 @@ const announcedLateMs = 10 * 60_000
  * are one deposit.
  */
 export function trackDeposits(
-  { codes, payments, held, slips, gifts, notices }: RecentDeposits,
+  { codes, payments, held, slips, giftLinks, notices }: RecentDeposits,
   memberId: bigint,
   now: Date,
 ): TrackedDeposit[] {
@@ -41,7 +41,7 @@ export function trackDeposits(
           ),
         ),
       ),
-    ...gifts.map((gift) => trackGift(gift, memberId)),
+    ...giftLinks.map((giftLink) => trackGiftLink(giftLink, memberId)),
   ]
   const underReview = held.filter((one) => !one.isReturned)
   // Payments that have a row of their own.

@@ -1,7 +1,12 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { SlipNote } from '@champa/contract/slip'
 import { movementId } from '../../../platform/ids.ts'
-import type { HeldPayment, TrackedGift, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+import type {
+  HeldPayment,
+  TrackedGiftLink,
+  TrackedPayment,
+  TrackedSlip,
+} from './recent-deposits.ts'
 import { toTracked, waitUntilCredited, type StageTime } from './progress.ts'
 
 /** Failures that another picture can solve; every other failure needs support. */
@@ -53,8 +58,8 @@ export function trackSlip(slip: TrackedSlip, payment: TrackedPayment | undefined
   })
 }
 
-export function trackGift(
-  { seq, amount, status, reason, createdAt, sentAt, settledAt }: TrackedGift,
+export function trackGiftLink(
+  { seq, amount, status, reason, createdAt, sentAt, settledAt }: TrackedGiftLink,
   memberId: bigint,
 ): TrackedDeposit {
   const progress = {

@@ -1,0 +1,227 @@
+import type { MinorUnits } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { giftLinkBegun, giftLinkReceived, giftLinkRefused } from '../../ledger/postings/index.ts'
+import { clock } from '../../platform/clock.ts'
+import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { prepareEffects, runEffects, type PostedDeposit } from '../deposit/index.ts'
+import { payerFitsMember } from '../risk/index.ts'
+import { isForGood, type GiftLinkEndReason } from './rules.ts'
+
+export const giftLinkProvider = 'TRUEMONEY'
+
+/** One attempt to redeem a link, as stored in `gift_link`. */
+export interface GiftLink {
+  hash: string
+  memberId: bigint
+  seq: bigint
+  receivingAccount: string
+  wallet: string
+  minimum: bigint
+  attempt: number
+  sends: number
+  reservedAt: Date
+  dueAt: Date | null
+  tries: number
+}
+
+/** The columns of a `GiftLink`. */
+export const giftLinkColumns = `hash, member_id, movement_seq as seq, receiving_account, wallet, minimum,
+  attempt, sends, reserved_at, due_at, tries`
+
+/**
+ * Reserves a link for this member and begins its movement, in one transaction. Null when the link
+ * is already reserved or used, in any letter case; a released link may be reserved again.
+ */
+export async function reserveGiftLink(
+  db: Db,
+  of: {
+    hash: string
+    memberId: bigint
+    receivingAccount: string
+    wallet: string
+    minimum: bigint
+    dueAt: Date
+  },
+): Promise<GiftLink | null> {
+  const reserved = db.transaction(async (tx) => {
+    const [link] = await tx.query<GiftLink>(
+      `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
+          state, reserved_at, due_at)
+        values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
+        on conflict (hash) do update set member_id = excluded.member_id,
+          receiving_account = excluded.receiving_account, wallet = excluded.wallet,
+          minimum = excluded.minimum, state = 'reserved', attempt = gift_link.attempt + 1,
+          sends = 0, sent_at = null, tries = 0, reason = null, ended_at = null,
+          reserved_at = excluded.reserved_at, due_at = excluded.due_at
+        where gift_link.state = 'released'
+        returning ${giftLinkColumns}`,
+      [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
+    )
+    if (!link) return null
+    const begun = await post(
+      tx,
+      giftLinkBegun({
+        member: of.memberId,
+        hash: of.hash,
+        attempt: link.attempt,
+        provider: giftLinkProvider,
+        detail: { receivingAccount: of.receivingAccount },
+      }),
+    )
+    if (!begun.ok)
+      throw new Error(`Could not reserve a gift link of member ${of.memberId}: ${begun.code}`)
+    await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
+    return { ...link, seq: begun.seq }
+  })
+  // The link is reserved or credited in another letter case.
+  return reserved.catch((error: unknown) =>
+    sqlState(error) === uniqueViolation ? null : Promise.reject(error),
+  )
+}
+
+/**
+ * Counts a "redeem" before it is sent. Returns the number of sends, or null when another attempt
+ * owns the link or it has ended.
+ */
+export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
+  const [row] = await db.query<{ sends: number }>(
+    `update gift_link
+      set sends = sends + 1, sent_at = coalesce(sent_at, $3)
+      where hash = $1 and attempt = $2 and state = 'reserved'
+      returning sends`,
+    [hash, attempt, clock.now()],
+  )
+  return row?.sends ?? null
+}
+
+/**
+ * Credits the amount that our wallet received, once per hash, marks the link and runs the deposit
+ * effects. A repeated call completes a crashed one; false when the balance limit would be exceeded,
+ * and then nothing is credited.
+ */
+export async function creditGiftLink(
+  ctx: AppContext,
+  link: GiftLink,
+  amount: MinorUnits,
+  owner: string | null,
+): Promise<boolean> {
+  const effects = await prepareEffects(ctx, link.memberId)
+  const posted = await postGiftLink(ctx, link, { amount, owner, dueAt: effects.dueAt })
+  if (!posted) return false
+  await Promise.all([
+    completeGiftLink(ctx, link, { amount, isNew: posted.isNew }),
+    runEffects(ctx, posted, effects),
+  ])
+  return true
+}
+
+async function completeGiftLink(
+  { db, live }: AppContext,
+  { hash, memberId }: GiftLink,
+  { amount, isNew }: { amount: MinorUnits; isNew: boolean },
+): Promise<void> {
+  await db.query(
+    `update gift_link
+      set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
+      where hash = $1 and state = 'reserved'`,
+    [hash, amount, clock.now()],
+  )
+  if (isNew) live.changed(memberId, ['wallet', 'deposit', 'statement'])
+}
+
+/** Null when the balance would exceed its limit; nothing is posted then. */
+async function postGiftLink(
+  ctx: AppContext,
+  { hash, memberId, seq, receivingAccount }: GiftLink,
+  { amount, owner, dueAt }: { amount: MinorUnits; owner: string | null; dueAt: Date | undefined },
+): Promise<PostedDeposit | null> {
+  const payerFits = await payerFitsMember(ctx, memberId, {
+    provider: giftLinkProvider,
+    ...(owner === null ? {} : { name: owner }),
+  })
+  const detail = {
+    ...(owner === null ? {} : { payer: { name: owner } }),
+    ...(payerFits === null ? {} : { payerFits }),
+  }
+  const outcome = await post(
+    ctx.db,
+    giftLinkReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }),
+  )
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') return null
+  if (!outcome.ok)
+    throw new Error(
+      `The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`,
+    )
+  return { memberId, seq, isNew: !outcome.replayed }
+}
+
+/**
+ * Ends an attempt that certainly brought no money, together with its movement. False when another
+ * "redeem" has been sent meanwhile: the outcome is then unknown and the link stays reserved.
+ */
+export async function refuseGiftLink(
+  ctx: AppContext,
+  { hash, memberId, seq, attempt }: GiftLink,
+  why: GiftLinkEndReason,
+  sends: number,
+): Promise<boolean> {
+  const state = isForGood(why) ? 'refused' : 'released'
+  const refused = await ctx.db.transaction(async (tx) => {
+    const ended = await tx.query(
+      `update gift_link
+        set state = $4, reason = $5, ended_at = $6, due_at = null
+        where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3
+        returning hash`,
+      [hash, attempt, sends, state, why, clock.now()],
+    )
+    if (ended.length === 0) return false
+    const outcome = await post(tx, giftLinkRefused({ member: memberId, seq, reason: why }))
+    if (!outcome.ok)
+      throw new Error(
+        `Gift movement ${seq} of member ${memberId} could not be closed: ${outcome.code}`,
+      )
+    return true
+  })
+  if (refused) ctx.live.changed(memberId, ['deposit', 'statement'])
+  return refused
+}
+
+/**
+ * Schedules the next check at `dueAt`; null escalates the gift to an operator. `why` records what
+ * is known.
+ */
+export async function scheduleGiftLinkCheck(
+  db: Db,
+  { hash, attempt }: GiftLink,
+  dueAt: Date | null,
+  why: string,
+): Promise<void> {
+  await db.query(
+    `update gift_link
+      set due_at = $3, reason = $4
+      where hash = $1 and attempt = $2 and state = 'reserved'`,
+    [hash, attempt, dueAt, why],
+  )
+}
+
+/** Reserved links that the job no longer checks. */
+export async function waitingGiftLinks(db: Db): Promise<(GiftLink & { why: string | null })[]> {
+  return db.query<GiftLink & { why: string | null }>(
+    `select ${giftLinkColumns}, reason as why
+      from gift_link
+      where state = 'reserved' and due_at is null
+      order by reserved_at limit 500`,
+  )
+}
+
+export async function giftLinkOf(
+  db: Db,
+  hash: string,
+): Promise<(GiftLink & { state: string }) | null> {
+  const [link] = await db.query<GiftLink & { state: string }>(
+    `select ${giftLinkColumns}, state from gift_link where hash = $1`,
+    [hash],
+  )
+  return link ?? null
+}
