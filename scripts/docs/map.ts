@@ -22,17 +22,25 @@ function sources(folder: string): { path: string; text: string }[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** More users of an endpoint than this are listed by folder. */
+const maxUserFiles = 4
+
 /**
  * Files that use an endpoint, by their path within the member app; a file of the office is marked.
+ * Many files are summarized as their folders with the number of files.
  */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
   const imported = new RegExp(
     `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}(?:/endpoints)?'`,
   )
-  return files
+  const paths = files
     .filter((file) => imported.test(file.text))
-    .map(
-      (file) => `\`${file.path.replace('apps/member/', '').replace('apps/office/', 'office: ')}\``,
+    .map((file) => file.path.replace('apps/member/', '').replace('apps/office/', 'office: '))
+  if (paths.length <= maxUserFiles) return paths.map((path) => `\`${path}\``).join('<br>')
+  const folders = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/'))
+  return [...folders]
+    .map(([folder, inFolder]) =>
+      inFolder.length === 1 ? `\`${inFolder[0]}\`` : `\`${folder}/\` (${inFolder.length})`,
     )
     .join('<br>')
 }

@@ -1,4 +1,4 @@
--- The statement reads movements (002-ledger.sql).
+-- One running export of the statement per member.
 
 create table statement_export (
   member_id bigint primary key,
