@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
 /**
- * The source of a credit. A credit with conditions starts a play lock, and a member has at most one
+ * The source of a credit. A credit with terms starts a play lock, and a member has at most one
  * (LOCK-1).
  */
 export const lockSources = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const

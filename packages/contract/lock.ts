@@ -24,7 +24,7 @@ const percent = z.number()
 const countedGame = z.object({ code: z.string(), name: z.string(), percent })
 
 /**
- * The conditions that end a lock, shown before a credit is accepted. Amounts are null where they
+ * The terms that end a lock, shown before a credit is accepted. Amounts are null where they
  * depend on money that is not known yet.
  */
 export const lockTerms = z.object({
@@ -79,7 +79,7 @@ export const lockOffer = z.object({
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   /**
-   * For a balance of `total` with all conditions met: the amounts that can be withdrawn and are
+   * For a balance of `total` with all terms met: the amounts that can be withdrawn and are
    * taken. `cancel`: the same if the lock is cancelled.
    */
   example: z.object({
@@ -123,7 +123,7 @@ export const readLock = endpoint({
   access: 'member',
   changes: false,
   does:
-    "Returns the member's play lock: conditions, progress, end thresholds and the cost of " +
+    "Returns the member's play lock: terms, progress, end thresholds and the cost of " +
     'cancelling.',
   answer: z.object({ lock: z.nullable(playLock) }),
   refuses: [],

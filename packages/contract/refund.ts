@@ -11,7 +11,7 @@ export const checkRefund = endpoint({
   changes: false,
   does:
     'Returns the refund available for the last closed week, the accrued refund, and the ' +
-    'conditions of its credit.',
+    'terms of its credit.',
   answer: z.object({
     /** False while the operator has refunds switched off. */
     isActive: z.boolean(),
@@ -38,7 +38,7 @@ export const checkRefund = endpoint({
     lastsDays: z.nullable(z.number()),
     /** The terms of receiving the refund now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),
-    /** The balance condition: `total` must be at most `minRemain`. */
+    /** The requirement of the balance: `total` must be at most `minRemain`. */
     minRemain: amount,
     total: amount,
     /**

@@ -23,10 +23,10 @@ export const coupon = z.object({
   amount: z.number(),
   /** Earliest expiry of these coupons; null: they never expire. */
   expiresAt: z.nullable(z.number()),
-  /** Amount of a money prize, and its conditions if there are any. */
+  /** Amount of a money prize, and its terms if there are any. */
   money: z.nullable(amount),
   terms: z.nullable(lockTerms),
-  /** The terms of claiming one of these coupons; null: no conditions. */
+  /** The terms of claiming one of these coupons; null: without terms. */
   offer: z.nullable(lockOffer),
 })
 export type Coupon = z.output<typeof coupon>
@@ -76,7 +76,7 @@ export const claimCoupon = endpoint({
 export const maxClaimedAtOnce = 50
 
 /**
- * terms: a prize with conditions must be accepted separately. more: beyond `maxClaimedAtOnce`. The
+ * terms: a prize with terms must be accepted separately. more: beyond `maxClaimedAtOnce`. The
  * other codes are the refusals of `claimCoupon`.
  */
 export const leftReasons = [
@@ -99,7 +99,7 @@ export const claimAllCoupons = endpoint({
   changes: true,
   idempotent: true,
   does:
-    'Claims every coupon whose prize has no conditions, each once, and lists the remaining ' +
+    'Claims every coupon whose prize has no terms, each once, and lists the remaining ' +
     'coupons with the reason.',
   answer: z.object({
     claimed: z.array(

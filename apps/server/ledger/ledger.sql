@@ -82,7 +82,7 @@ begin
     end if;
   end if;
 
-  -- 4. Check the conditions of the postings: an account unchanged since the caller read it, the
+  -- 4. Check the preconditions of the postings: an account unchanged since the caller read it, the
   -- payee, an empty account, a member who may play.
   if v_guards then
     select array_agg(

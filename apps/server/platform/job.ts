@@ -40,7 +40,7 @@ export interface DueRows<Row> {
   key: readonly (keyof Row & string)[]
   /** The columns to read, including the key. `due_at` is added, and `tries` with `countsTries`. */
   columns: string
-  /** Further conditions in SQL, joined by `and`; their parameters are `values`. */
+  /** Further SQL predicates, joined by `and`; their parameters are `values`. */
   where?: string
   values?: readonly unknown[]
   /** The maximum number of rows of one run; the longest-due rows come first. */

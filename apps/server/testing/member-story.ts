@@ -35,7 +35,7 @@ export interface MemberStory {
   lose(baht: number): Promise<void>
   /** Wins at the game and transfers the winnings to the wallet. */
   win(baht: number): Promise<void>
-  /** A credit without conditions. */
+  /** A credit without a lock. */
   freeCredit(baht: number): Promise<void>
   /** A credit with a lock that is only won at ten times the base. */
   bonus(baht: number): Promise<void>

@@ -20,7 +20,7 @@ export interface TurnoverMeterProps {
   doneText: string
   /** The turnover required: `of ฿5,000.00`. */
   ofText: string
-  /** End conditions, one threshold per line. */
+  /** Terms that end the lock, one threshold per line. */
   lines?: readonly MeterLine[]
   /** When the lock expires. */
   expiry?: ReactNode
@@ -32,7 +32,7 @@ function percentOf(done: bigint, required: bigint): number {
   return done <= 0n ? 0 : Number((done * 100n) / required)
 }
 
-/** Turnover progress and end conditions, without countdown or blinking. */
+/** Turnover progress and terms that end the lock, without countdown or blinking. */
 export function TurnoverMeter({
   label,
   done,

@@ -20,7 +20,7 @@ export interface InfoNoteProps {
   children: ReactNode
 }
 
-/** An inline note with a condition before an action, or with an error. */
+/** An inline note with a requirement before an action, or with an error. */
 export function InfoNote({ kind, title, icon, live, children }: InfoNoteProps) {
   const { tone, icon: own } = styles[kind]
   return (

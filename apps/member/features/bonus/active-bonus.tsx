@@ -22,7 +22,7 @@ interface ActiveBonusProps {
   /** True while the figures may be stale, so the bonus cannot be cancelled. */
   unavailable: boolean
   onCancel: () => void
-  /** The progress of the bonus, or the condition that it waits for. */
+  /** The progress of the bonus, or the requirement that it waits for. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ interface ActivatedNoteProps {
   depositHref: string
 }
 
-/** The condition an activated bonus waits for, with a link to it. */
+/** The requirement that an activated bonus waits for, with a link to it. */
 export function ActivatedNote({ bonus, currency, depositHref }: ActivatedNoteProps) {
   const t = useTranslations()
   const received = useReceivedText()

@@ -7,7 +7,7 @@ import './lock.css'
 export interface LockTermsListProps {
   terms: LockTerms
   currency: Currency
-  /** The rows of the offer itself, shown above its conditions. */
+  /** The rows of the offer itself, shown above its terms. */
   before?: readonly Detail[]
   /**
    * True while the lock is in play: the list of games and the effect of expiry are then shown above
@@ -17,7 +17,7 @@ export interface LockTermsListProps {
 }
 
 /**
- * All conditions of a credit, shown before it is accepted: amounts where they are known, otherwise
+ * All terms of a credit, shown before it is accepted: amounts where they are known, otherwise
  * percentages.
  */
 export function LockTermsList({
@@ -76,7 +76,7 @@ function useTurnoverText(currency: Currency) {
 function useEndTexts(currency: Currency) {
   const t = useTranslations()
   return {
-    /** The condition that wins the lock; null where turnover alone decides. */
+    /** The term that wins the lock; null where turnover alone decides. */
     won({ percentSuccess, wonAt }: LockTerms): string | null {
       if (percentSuccess === null) return null
       const percent = String(percentSuccess)

@@ -17,7 +17,7 @@ interface RefundAlertsProps {
 }
 
 /**
- * The confirmation with the conditions before the transfer, and its outcome. The text stays during
+ * The confirmation with the terms before the transfer, and its outcome. The text stays during
  * the closing animation.
  */
 export function RefundAlerts({ refund, currency }: RefundAlertsProps) {

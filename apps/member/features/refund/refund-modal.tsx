@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
-import { Conditions } from './conditions.tsx'
+import { Requirements } from './requirements.tsx'
 import { RefundAlerts } from './refund-alerts.tsx'
 import { RefundLog } from './refund-log.tsx'
 import { type RefundCheck, refundActionsOf } from './refund-rules.ts'
@@ -80,7 +80,7 @@ function RefundStatus({ check, currency }: { check: RefundCheck; currency: Curre
       <div className="refund">
         <div className="stack">
           <Accrued check={check} currency={currency} />
-          {check.isActive && <Conditions check={check} currency={currency} />}
+          {check.isActive && <Requirements check={check} currency={currency} />}
           {check.isActive && check.lastsDays !== null && (
             <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>
           )}

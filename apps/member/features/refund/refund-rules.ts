@@ -8,7 +8,7 @@ type Amounts = Pick<
 >
 
 interface RefundActions {
-  /** Whether each of the two conditions is met: no lock in play, and a nearly empty balance. */
+  /** Whether each of the two requirements is met: no lock in play, and a nearly empty balance. */
   isFree: boolean
   isNearlyEmpty: boolean
   /** Whether the week's refund can be received. */

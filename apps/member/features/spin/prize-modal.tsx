@@ -19,7 +19,7 @@ interface PrizeModalProps {
 }
 
 /**
- * The prize of a round: claimed now or kept for later. A prize with conditions shows them first.
+ * The prize of a round: claimed now or kept for later. A prize with terms shows them first.
  */
 export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalProps) {
   const t = useTranslations()

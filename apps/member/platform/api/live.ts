@@ -47,7 +47,7 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = {
  * the contract without importing its modules, which load with the sheets that use them.
  */
 const stale: {
-  // A change of the balance also affects the conditions of rewards and, because it may come from
+  // A change of the balance also affects the requirements of rewards and, because it may come from
   // play, those of a withdrawal.
   wallet: PathsOf<
     [

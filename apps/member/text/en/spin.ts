@@ -75,7 +75,7 @@ export const spin = {
       'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
     moneyIn: '{amount} is in your wallet',
     lockedIn: 'You can withdraw it once the conditions are met.',
-    conditions: 'See conditions',
+    terms: 'See conditions',
     coinsIn: '{count, select, 1 {1 coin} other {{count} coins}} received',
     giftIn: '{label} requested',
     gifts: 'Gifts requested',

@@ -59,7 +59,7 @@ export const readBonuses: Handler<typeof endpoint> = async (
 }
 
 /**
- * Bonuses for a group are hidden from other members. Members who fail other conditions see the
+ * Bonuses for a group are hidden from other members. Members who fail other parts of the audience see the
  * bonus and the reason.
  */
 const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean =>

@@ -89,7 +89,7 @@ async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
 }
 
 /**
- * Computes the conditions in money, as if the accrued amount were received now or as soon as
+ * Computes the terms in money, as if the accrued amount were received now or as soon as
  * possible. It uses the same functions that judge the lock.
  */
 function shownTerms(
@@ -102,7 +102,7 @@ function shownTerms(
   const terms = termsOf(offer, ctx.operatorSettings.read('rewards'), remain)
   const own = capAtMinRemain(total, remain)
   const base = own + accrued
-  // With nothing accrued there is no amount that the conditions could apply to.
+  // With nothing accrued there is no amount that the terms could apply to.
   const bound = accrued > 0n ? terms : null
   const shown = {
     turnover: offer.turnover,

@@ -9,7 +9,7 @@ import {
 } from '@champa/contract/money'
 
 /**
- * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
+ * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with terms starts
  * `in_play` and ends once:
  *
  * | from    | when                                  | to        | taken from the wallet          |

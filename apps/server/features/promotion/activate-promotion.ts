@@ -50,7 +50,7 @@ interface Activation {
   claimants: Claimant[]
 }
 
-/** Checks the promotion's conditions in the order of BON-26, while the member's book is locked. */
+/** Checks the promotion's requirements in the order of BON-26, while the member's book is locked. */
 async function judge(
   tx: Tx,
   {

@@ -111,7 +111,7 @@ export async function searchPromotion(
 }
 
 /**
- * A member outside the groups gets NO_PROMOTION; other unmet conditions have refusals of their own.
+ * A member outside the groups gets NO_PROMOTION; other unmet requirements have refusals of their own.
  */
 const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean =>
   !groups || groups.some((group) => candidate.groups.includes(group))

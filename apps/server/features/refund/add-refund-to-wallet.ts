@@ -11,7 +11,7 @@ import { askBeforeLock } from '../bonus/index.ts'
 import { beginLock, inBook, minRemain, unreadyReason, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
-import { lastClosedWeek, meetsConditions } from './rules.ts'
+import { lastClosedWeek, meetsRequirements } from './rules.ts'
 
 /** The name shown in the lock and the statement, because a refund has no campaign. */
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
@@ -27,11 +27,11 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, found.currency)
-    // A refund with conditions would start a lock that the member cannot play for during the break.
+    // A refund with terms would start a lock that the member cannot play for during the break.
     await requireActive(tx, memberId, { play: terms !== null })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-    if (!meetsConditions(snapshot, minRemain(ctx, found.currency)) || unready)
+    if (!meetsRequirements(snapshot, minRemain(ctx, found.currency)) || unready)
       throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })

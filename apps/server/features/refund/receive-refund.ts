@@ -17,7 +17,7 @@ import {
 } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
 import { shareIn, endsAt, refundTerms } from './refund-terms.ts'
-import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Week } from './rules.ts'
+import { isPaid, lastClosedWeek, lossOf, meetsRequirements, refundOf, type Week } from './rules.ts'
 
 export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
   { member: { memberId }, refuse },
@@ -29,7 +29,8 @@ export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
   const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const week = lastClosedWeek(clock.now())
     const found = await readWeek(tx, memberId, week)
-    if (!meetsConditions(snapshot, minRemain(ctx, found.currency))) throw refuse('REFUND_CONDITION')
+    if (!meetsRequirements(snapshot, minRemain(ctx, found.currency)))
+      throw refuse('REFUND_CONDITION')
     const loss = lossOf(found)
     if (found.received || loss === 0n) throw refuse('NO_REFUND')
     const share = shareIn(ctx, found.currency)

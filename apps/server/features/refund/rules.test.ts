@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { bangkok } from '../../testing/member-story.ts'
-import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Share } from './rules.ts'
+import { isPaid, lastClosedWeek, lossOf, meetsRequirements, refundOf, type Share } from './rules.ts'
 
 const share = (changes: Partial<Share> = {}): Share => ({
   basisPoints: fromPercent(5),
@@ -75,13 +75,15 @@ test('isPaid returns true from the minimum on, and false for zero', () => {
   ])
 })
 
-test('meetsConditions requires no lock in play and a settled balance of at most minRemain', () => {
+test('meetsRequirements requires no lock in play and a settled balance of at most minRemain', () => {
   const lock = {} as never
   expect(
-    [0n, 5_00n, 5_01n].map((total) => meetsConditions({ lock: null, total, settled: true }, 5_00n)),
+    [0n, 5_00n, 5_01n].map((total) =>
+      meetsRequirements({ lock: null, total, settled: true }, 5_00n),
+    ),
   ).toEqual([true, true, false])
-  expect(meetsConditions({ lock, total: 0n, settled: true }, 5_00n)).toBe(false)
-  expect(meetsConditions({ lock: null, total: 0n, settled: false }, 5_00n)).toBe(false)
+  expect(meetsRequirements({ lock, total: 0n, settled: true }, 5_00n)).toBe(false)
+  expect(meetsRequirements({ lock: null, total: 0n, settled: false }, 5_00n)).toBe(false)
 })
 
 const june8 = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }

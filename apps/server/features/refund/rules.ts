@@ -24,7 +24,7 @@ export function lastClosedWeek(now: Date): Week {
 export interface WeekFigures {
   /** Losses less winnings at games, without play under a lock. */
   played: bigint
-  /** Credits without conditions; losing these is not a loss of own money. */
+  /** Credits without a lock; losing these is not a loss of own money. */
   given: bigint
 }
 
@@ -50,10 +50,10 @@ export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
   amount > 0n && amount >= minimum
 
 /**
- * The two conditions shown on the refund screen: no lock in play, and a settled total of at most
+ * The two requirements shown on the refund screen: no lock in play, and a settled total of at most
  * `minRemain`.
  */
-export const meetsConditions = (
+export const meetsRequirements = (
   { lock, total, settled }: Pick<LockSnapshot, 'lock' | 'total' | 'settled'>,
   minRemain: bigint,
 ): boolean => !lock && settled && total <= minRemain

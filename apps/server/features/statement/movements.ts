@@ -107,11 +107,11 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
 
 /**
  * A gift link without money is not part of the statement; the deposit sheet shows the reason. The
- * index movement_empty_gift has the same condition.
+ * index movement_empty_gift has the same predicate.
  */
 export const isEmptyGiftLink = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
-/** The SQL condition of the filters on movement `m`, with its values from $1 on. */
+/** The SQL predicate of the filters on movement `m`, with its values from $1 on. */
 export function whichMovements(
   memberId: bigint,
   { types, statuses, from, to }: Filters,

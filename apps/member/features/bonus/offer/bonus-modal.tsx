@@ -30,11 +30,11 @@ export interface BonusModalProps {
   /** Whether a lock of any source is in play. */
   locked: boolean
   depositHref: string
-  /** Renders the conditions below the rows of the offer. */
+  /** Renders the terms below the rows of the offer. */
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** One bonus: its pictures, its conditions and its single action. */
+/** One bonus: its pictures, its terms and its single action. */
 export function BonusModal({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { formatDateTime } from '@champa/client/time'
 import { useOften } from '../card/use-often.ts'
 import '../bonus.css'
 
-/** The rows above the conditions of a bonus: benefit, frequency, minimum deposit and end. */
+/** The rows above the terms of a bonus: benefit, frequency, minimum deposit and end. */
 export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {
   const t = useTranslations()
   const often = useOften()

@@ -14,7 +14,7 @@ interface ReceiveAlertsProps {
   currency: Currency
 }
 
-/** The confirmation with the conditions before receiving, and the refusal, if any. */
+/** The confirmation with the terms before receiving, and the refusal, if any. */
 export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
   return (
     <>

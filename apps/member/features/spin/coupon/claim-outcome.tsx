@@ -57,11 +57,8 @@ function MoneyCame({
   const t = useTranslations()
   const last = useLast(claimed)
   const money = formatMoney(last?.money ?? 0n, currency)
-  const conditions = { label: t('coupon.conditions'), onClick: () => navigate('/user/bonus') }
-  const actions = [
-    { label: t('common.ok'), onClick: onClose },
-    ...(last?.locked ? [conditions] : []),
-  ]
+  const terms = { label: t('coupon.terms'), onClick: () => navigate('/user/bonus') }
+  const actions = [{ label: t('common.ok'), onClick: onClose }, ...(last?.locked ? [terms] : [])]
   return (
     <AlertDialog
       open={claimed !== null}

@@ -19,7 +19,7 @@ interface ClaimSheetProps {
   terms: (terms: LockTerms) => ReactNode
 }
 
-/** Confirms a claim: the prize, when it is credited, and its conditions. */
+/** Confirms a claim: the prize, when it is credited, and its terms. */
 export function ClaimSheet({ claim, online, currency, terms }: ClaimSheetProps) {
   const t = useTranslations()
   const name = usePrizeName()

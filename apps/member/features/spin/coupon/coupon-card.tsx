@@ -24,7 +24,7 @@ interface CouponCardProps {
   online: boolean
   /** True while the wheel turns: the list is frozen so that it does not reveal the prize. */
   held: boolean
-  /** Renders the conditions of a prize in the same form as those of other credits. */
+  /** Renders the terms of a prize in the same form as those of other credits. */
   terms: (terms: LockTerms) => ReactNode
 }
 

@@ -27,13 +27,13 @@ export interface ClaimAll {
 }
 
 /**
- * The number of coupons that can be claimed together: prizes with conditions are accepted one by
+ * The number of coupons that can be claimed together: prizes with terms are accepted one by
  * one.
  */
 export const countFree = (coupons: readonly Pick<Coupon, 'amount' | 'terms'>[]): number =>
   coupons.reduce((sum, { amount, terms }) => sum + (terms === null ? amount : 0), 0)
 
-/** Claims every coupon without conditions in one request. */
+/** Claims every coupon without terms in one request. */
 export function useClaimAll(): ClaimAll {
   const change = useApiMutation(claimAllCoupons, {
     refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims],

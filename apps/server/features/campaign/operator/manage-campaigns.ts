@@ -95,7 +95,7 @@ function stored(
     validUntil: dateOf(file.validUntil),
     hoursFrom: file.hours?.from ?? null,
     hoursTo: file.hours?.to ?? null,
-    // Absent fields must stay absent, because they mean that there is no condition.
+    // Absent fields must stay absent, because they mean that nobody is left out.
     audience: Object.fromEntries(
       Object.entries(file.audience).filter(([, wish]) => wish !== undefined),
     ),

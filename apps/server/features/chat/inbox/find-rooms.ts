@@ -6,7 +6,7 @@ const maxFound = 1_000
 
 /**
  * Finds conversations of a view by customer. Digits match the start of a phone, or the last six
- * digits of a guest id; other text matches the start of a name. `within` is a condition on
+ * digits of a guest id; other text matches the start of a name. `within` is an SQL predicate on
  * chat_room `r` with $1 as the staff id.
  */
 export async function findRooms(

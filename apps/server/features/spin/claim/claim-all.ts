@@ -14,7 +14,7 @@ interface WaitingCoupon {
   wheel: string
   slice: string
   label: OperatorText
-  /** True for money with conditions, which the member has to accept prize by prize. */
+  /** True for money with terms, which the member has to accept prize by prize. */
   bound: boolean
 }
 

@@ -22,7 +22,7 @@ export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promi
   const done = doneBefore(seen, claiming)
   if (done) return done
   judge(seen)
-  // Money with conditions waits until the break is over; any other prize can be claimed now.
+  // Money with terms waits until the break is over; any other prize can be claimed now.
   if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
     throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
   const requestedAt = await askFor(ctx, memberId, seen)

@@ -136,7 +136,7 @@ function storedLock(ctx: AppContext, lock: NonNullable<SliceFile['lock']>): Priz
 
 /**
  * The default lock of a money prize without `lock` in the file: the prize has to be turned over
- * once. `lock: null` means no conditions.
+ * once. `lock: null` means no lock.
  */
 const usualLock = z.decode(lockFile, { turnover: 1 })
 

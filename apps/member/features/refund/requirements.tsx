@@ -13,25 +13,25 @@ const names = {
 } as const
 
 /**
- * The two conditions of a refund, each ticked or crossed, with the reason for one that is not met
+ * The two requirements of a refund, each ticked or crossed, with the reason for one that is not met
  * (REF-6).
  */
-export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
+export function Requirements({ check, currency }: { check: RefundCheck; currency: Currency }) {
   const t = useTranslations()
   const { isFree, isNearlyEmpty } = refundActionsOf(check)
   return (
-    <ul className="refund__conditions" aria-label={t('ref.conditions')}>
+    <ul className="refund__requirements" aria-label={t('ref.requirements')}>
       <Line
         met={isFree}
         hint={check.bonus && t('ref.held', { name: t(names[check.bonus.source]) })}
       >
-        {t('ref.cond1')}
+        {t('ref.noLock')}
       </Line>
       <Line
         met={isNearlyEmpty}
         hint={isNearlyEmpty ? null : t('ref.now', { amount: formatMoney(check.total, currency) })}
       >
-        {t('ref.cond2', { min: formatMoney(check.minRemain, currency) })}
+        {t('ref.nearlyEmpty', { min: formatMoney(check.minRemain, currency) })}
       </Line>
     </ul>
   )
