@@ -50,6 +50,6 @@ export function badLinkIn(message: Message | StaffMessage): string | null {
 }
 
 function badButton(buttons: ChatButton[], path: string): string | null {
-  const bad = buttons.findIndex((one) => !isGoodButton(one))
+  const bad = buttons.findIndex((button) => !isGoodButton(button))
   return bad < 0 ? null : `${path}.${bad}.payload`
 }

@@ -64,6 +64,6 @@ export const forEachGateway = <Value>(
  * other code.
  */
 export function gatewayNumber(code: string): number | null {
-  const index = qrGateways.findIndex((one) => one === code)
+  const index = qrGateways.findIndex((qrGateway) => qrGateway === code)
   return index < 0 ? null : index + 1
 }

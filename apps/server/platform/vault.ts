@@ -69,7 +69,7 @@ function toKey(text: string): Key {
 function makeVault(keys: Key[]): Vault {
   const [first] = keys as [Key]
   return {
-    keyIds: keys.map((one) => one.id),
+    keyIds: keys.map((key) => key.id),
     seal(password, owner) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(ownerBytes(owner))

@@ -184,10 +184,10 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await seedContact(ctx)
     await seedRewardTexts(ctx)
   }
-  for (const one of members) {
-    await register(ctx, one)
-    await fund(ctx, one)
-    await lose(ctx, one)
+  for (const member of members) {
+    await register(ctx, member)
+    await fund(ctx, member)
+    await lose(ctx, member)
   }
   const inviter = await memberOf(ctx, first)
   if (inviter === null) return

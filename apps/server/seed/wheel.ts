@@ -171,14 +171,14 @@ export async function seedWheel({ db, settings }: AppContext): Promise<void> {
     validUntil: null,
     name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
     notice: { th: noticeIn('th'), lo: noticeIn('lo'), en: noticeIn('en') },
-    slices: slices.map((one) => ({
+    slices: slices.map((slice) => ({
       amount: zero,
       currency: null,
       stock: null,
       budget: null,
       lock: null,
-      couponDays: one.kind === 'none' ? null : couponDays,
-      ...one,
+      couponDays: slice.kind === 'none' ? null : couponDays,
+      ...slice,
     })),
   })
   await openWheel({ db }, wheelCode, true)

@@ -32,4 +32,4 @@ export const operatorAccounts: readonly OperatorAccount[] = [
 export const defaultSmsAccounts: readonly string[] = ['0991725506']
 
 export const operatorAccount = (accountNo: string): OperatorAccount | undefined =>
-  operatorAccounts.find((one) => one.accountNo === accountNo)
+  operatorAccounts.find((account) => account.accountNo === accountNo)

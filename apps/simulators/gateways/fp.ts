@@ -69,12 +69,12 @@ function show({
     qr_text: payload,
     state: stateNames[status],
     expire_at: clock.write(expiresAt),
-    payments: payments.map((one) => ({
-      bank_ref: one.bankReference,
+    payments: payments.map((payment) => ({
+      bank_ref: payment.bankReference,
       to_account,
-      amount: toWireAmount(one.amount),
-      payer: one.payer,
-      paid_at: clock.write(one.at),
+      amount: toWireAmount(payment.amount),
+      payer: payment.payer,
+      paid_at: clock.write(payment.at),
     })),
   }
 }

@@ -61,11 +61,11 @@ function show({
     payload,
     status,
     expiresAt: clock.write(expiresAt),
-    payments: payments.map((one) => ({
-      ...one,
+    payments: payments.map((payment) => ({
+      ...payment,
       receivingAccount,
-      amount: toWireAmount(one.amount),
-      at: clock.write(one.at),
+      amount: toWireAmount(payment.amount),
+      at: clock.write(payment.at),
     })),
   }
 }

@@ -82,12 +82,12 @@ function show({
     promptpay: payload,
     status: words[status],
     expiresAt,
-    transfers: payments.map((one) => ({
-      bankRef: one.bankReference,
+    transfers: payments.map((payment) => ({
+      bankRef: payment.bankReference,
       toAccount,
-      satang: Number(one.amount),
-      from: toFrom(one.payer),
-      at: one.at,
+      satang: Number(payment.amount),
+      from: toFrom(payment.payer),
+      at: payment.at,
     })),
   }
 }

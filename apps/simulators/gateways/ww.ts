@@ -65,12 +65,12 @@ function show({
     qr: payload,
     status: words[status],
     expires_at: clock.write(expiresAt),
-    transactions: payments.map((one) => ({
-      bank_ref: one.bankReference,
+    transactions: payments.map((payment) => ({
+      bank_ref: payment.bankReference,
       to_account,
-      amount: toWireAmount(one.amount),
-      payer: one.payer,
-      paid_at: clock.write(one.at),
+      amount: toWireAmount(payment.amount),
+      payer: payment.payer,
+      paid_at: clock.write(payment.at),
     })),
   }
 }

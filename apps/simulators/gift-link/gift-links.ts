@@ -90,7 +90,7 @@ export class GiftLinks {
     const row = this.#find.get(hash)
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
     const tickets = this.#tickets.all(hash)
-    const ownTicket = tickets.find((one) => one.mobile === mobile)
+    const ownTicket = tickets.find((ticket) => ticket.mobile === mobile)
     const code = codeFor(row, tickets, mobile)
     return { code, data: dataOf(row, tickets, ownTicket) }
   }
@@ -123,7 +123,7 @@ export class GiftLinks {
 
 function codeFor(row: Row, tickets: Ticket[], mobile: string): GiftLinkCode {
   if (row.says) return row.says
-  if (tickets.some((one) => one.mobile === mobile)) return 'TARGET_USER_REDEEMED'
+  if (tickets.some((ticket) => ticket.mobile === mobile)) return 'TARGET_USER_REDEEMED'
   if (row.owner === mobile) return 'CANNOT_GET_OWN_VOUCHER'
   if (clock.now() >= row.expires_at) return 'VOUCHER_EXPIRED'
   return tickets.length >= row.people ? 'VOUCHER_OUT_OF_STOCK' : 'SUCCESS'

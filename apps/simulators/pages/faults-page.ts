@@ -44,10 +44,10 @@ export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
       ${groups.map(
         (title) =>
           html`<h2>${title}</h2><nav class="chips" aria-label="${title}">${parties
-            .filter((one) => one.group === title)
+            .filter((party) => party.group === title)
             .map(
-              (one) => html`
-        <a href="/pages/faults?party=${one.id}#switch"${one.id === asked && html` aria-current="true"`}>${one.name}</a>`,
+              (party) => html`
+        <a href="/pages/faults?party=${party.id}#switch"${party.id === asked && html` aria-current="true"`}>${party.name}</a>`,
             )}</nav>`,
       )}
       ${parties.filter(({ id }) => id === asked).map(switchForm)}`,

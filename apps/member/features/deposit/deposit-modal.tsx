@@ -115,7 +115,7 @@ interface PanelProps {
 
 function Panel({ channels, wallet, place, open, onBusy, onDone, parts }: PanelProps) {
   const { tab } = place
-  const channel = channels.codes.find((one) => one.bankCode === place.channel)
+  const channel = channels.codes.find((code) => code.bankCode === place.channel)
   if (tab === 'bank')
     return (
       <BankPanel

@@ -34,7 +34,7 @@ interface GameModalProps {
 export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameModalProps) {
   const t = useTranslations()
   const wallet = useApiQuery(readWallet).data
-  const game = wallet?.slots.find((one) => one.code === code)
+  const game = wallet?.slots.find((slot) => slot.code === code)
   const account = useApiQuery(
     readGameAccount,
     { params: { code } },

@@ -8,5 +8,7 @@ export const noteKnown = (keys: string[]): Promise<unknown> =>
 /** Whether these versions were already accepted, at registration or on another device. */
 export async function isKnown(keys: string[]): Promise<boolean> {
   const { policies } = await call(readPrivacy)
-  return keys.every((key) => policies.some((one) => one.key === key && one.acceptedAt !== null))
+  return keys.every((key) =>
+    policies.some((policy) => policy.key === key && policy.acceptedAt !== null),
+  )
 }

@@ -29,7 +29,7 @@ export function PoliciesCard({
   return (
     <section className="card privacy__policies">
       {(['terms', 'privacy'] as const).map((kind) => {
-        const own = policies.filter((one) => one.kind === kind)
+        const own = policies.filter((policy) => policy.kind === kind)
         const times = own.map(({ acceptedAt }) => acceptedAt)
         const text =
           own.length === 0
@@ -72,7 +72,7 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   const query = useApiQuery(readPolicies)
   const accepted = useApiQuery(readPrivacy).data?.policies
   const accept = useApiMutation(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
-  const texts = query.data?.policies.filter((one) => one.kind === kind)
+  const texts = query.data?.policies.filter((policy) => policy.kind === kind)
   const open = (texts ?? []).filter(({ key }) =>
     accepted?.some((one) => one.key === key && one.acceptedAt === null),
   )

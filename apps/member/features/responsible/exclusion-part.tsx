@@ -46,7 +46,9 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
           }))}
           value={String(months)}
           onPick={(picked) =>
-            setMonths(exclusionMonths.find((one) => String(one) === picked) ?? months)
+            setMonths(
+              exclusionMonths.find((exclusionMonth) => String(exclusionMonth) === picked) ?? months,
+            )
           }
         />
       </div>

@@ -68,7 +68,9 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
             label={t('rg.howLong')}
             chips={chips}
             value={String(days)}
-            onPick={(picked) => setDays(timeOutDays.find((one) => String(one) === picked) ?? days)}
+            onPick={(picked) =>
+              setDays(timeOutDays.find((timeOutDay) => String(timeOutDay) === picked) ?? days)
+            }
           />
         </div>
       )}

@@ -59,14 +59,15 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
           onChange={({ target }) =>
             onFilter({
               ...filters,
-              status: movementStatuses.find((one) => one === target.value) ?? null,
+              status:
+                movementStatuses.find((movementStatus) => movementStatus === target.value) ?? null,
             })
           }
           options={[
             { value: '', label: t('st.everyStatus') },
-            ...movementStatuses.map((one) => ({
-              value: one,
-              label: t(`status.${statusStyles[one].words}`),
+            ...movementStatuses.map((movementStatus) => ({
+              value: movementStatus,
+              label: t(`status.${statusStyles[movementStatus].words}`),
             })),
           ]}
         />

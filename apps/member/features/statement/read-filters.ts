@@ -20,7 +20,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const status = search.get('status')
   return {
     types: statementTypes.filter((type) => types.includes(type)),
-    status: movementStatuses.find((one) => one === status) ?? null,
+    status: movementStatuses.find((movementStatus) => movementStatus === status) ?? null,
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
   }

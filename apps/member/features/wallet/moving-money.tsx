@@ -51,8 +51,8 @@ function useSearch(): StatementRow['search'] {
     useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
   const searches = rows.flatMap((row) => (row.search ? [row.search] : []))
   return (
-    searches.find((one) => one.knownBy === null) ??
-    searches.toSorted((one, other) => (other.knownBy ?? 0) - (one.knownBy ?? 0))[0] ??
+    searches.find((search) => search.knownBy === null) ??
+    searches.toSorted((search, other) => (other.knownBy ?? 0) - (search.knownBy ?? 0))[0] ??
     null
   )
 }

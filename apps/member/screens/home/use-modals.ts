@@ -98,7 +98,7 @@ export function useLinkedModal(modals: Modals): void {
   const name = search.get('open')
   const openLinked = useEffectEvent(() => {
     if (name === null) return
-    const linked = linkedModals.find((one) => one === name)
+    const linked = linkedModals.find((modal) => modal === name)
     if (linked) modals[linked]()
     setSearch({}, { replace: true })
   })

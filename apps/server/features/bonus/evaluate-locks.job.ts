@@ -54,7 +54,7 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
     const short = new Set<bigint>()
     ended += await inLots(
       ctx,
-      ends.filter((one) => one.settled),
+      ends.filter((end) => end.settled),
       stop,
       async (one) => {
         const { as } = await settleLock(ctx, one.memberId, one)
@@ -65,7 +65,7 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
     over = longestAgo(
       [
         ...over,
-        ...ends.filter((one) => !one.inTransit && (!one.settled || short.has(one.memberId))),
+        ...ends.filter((end) => !end.inTransit && (!end.settled || short.has(end.memberId))),
       ],
       maxFinished,
     )

@@ -102,7 +102,7 @@ export async function returnLockedMoney(
     'update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3',
     [memberId, no, sweeps],
   )
-  return home.swept.every((one) => one.status === 'success')
+  return home.swept.every((sweep) => sweep.status === 'success')
 }
 
 /** The delay of bet reports; a reading after this time may still come too early. */

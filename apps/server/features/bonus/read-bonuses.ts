@@ -53,8 +53,8 @@ export const readBonuses: Handler<typeof endpoint> = async (
   }
   return {
     bonuses: campaigns
-      .filter((one) => isOffered(one, candidate, now) && isMeantFor(one, candidate))
-      .map((one) => cardOf(one, own)),
+      .filter((campaign) => isOffered(campaign, candidate, now) && isMeantFor(campaign, candidate))
+      .map((campaign) => cardOf(campaign, own)),
   }
 }
 

@@ -116,7 +116,7 @@ export const inboxRowSoon = batched(
       'chat-inbox-rows',
     )
     const found = new Map(rows.map((row) => [row.memberId, toInboxRow(row)]))
-    return rooms.map((one) => found.get(one) ?? null)
+    return rooms.map((room) => found.get(room) ?? null)
   },
   { inFlight: 1, maxSize: 64 },
 )

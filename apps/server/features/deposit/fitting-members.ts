@@ -60,7 +60,9 @@ async function membersFitting(
     [value, bankCode ?? null, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode ?? null]],
     name,
   )
-  const memberIds = candidates.filter((one) => fits(accountNo, one)).map((one) => one.memberId)
+  const memberIds = candidates
+    .filter((candidate) => fits(accountNo, candidate))
+    .map((candidate) => candidate.memberId)
   return { memberIds: [...new Set(memberIds)], isComplete: candidates.length < maxCandidates }
 }
 

@@ -64,7 +64,7 @@ function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
     ...row,
     minimum,
     quickAmounts: row.quickAmounts
-      .map((one) => minorUnits(BigInt(one)))
+      .map((amount) => minorUnits(BigInt(amount)))
       .filter((one) => one >= minimum && one <= row.maximum),
   }
 }

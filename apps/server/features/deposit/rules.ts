@@ -19,10 +19,12 @@ export function drawingAccount(
   bankCode: string,
 ): ReceivingAccount | undefined {
   return accounts.find(
-    (one) =>
-      one.bankCode === bankCode &&
-      one.drawsQr &&
-      (one.kind === 'qr' ? isGateway(bankCode) : one.kind === 'bank' && one.mode !== 'AUTO'),
+    (account) =>
+      account.bankCode === bankCode &&
+      account.drawsQr &&
+      (account.kind === 'qr'
+        ? isGateway(bankCode)
+        : account.kind === 'bank' && account.mode !== 'AUTO'),
   )
 }
 

@@ -91,7 +91,7 @@ export function nextCheck(
   pace: number,
 ): Date | null {
   const passed = (now.getTime() - sentAt.getTime()) / pace
-  const offset = firstChecks.find((one) => one > passed) ?? laterCheck(passed)
+  const offset = firstChecks.find((check) => check > passed) ?? laterCheck(passed)
   const regular = offset > lastCheck ? null : new Date(Math.ceil(sentAt.getTime() + offset * pace))
   const final = firstMissedAt && finalFrom({ sentAt, firstMissedAt }, pace)
   return final && final > now && (regular === null || final < regular) ? final : regular

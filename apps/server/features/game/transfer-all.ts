@@ -110,7 +110,7 @@ async function moveAll(
   const swept = target ? await waitForSwept(ctx, memberId, key, collected) : collected
   const last = target ? await sendOn(ctx, all, target, swept) : arrived(swept)
   if ('code' in last) return last
-  const processing = swept.some((one) => one.status === 'processing')
+  const processing = swept.some((sweep) => sweep.status === 'processing')
   const { refused, ...rest } = last
   // TRANSFER_FAIL states that the money is back, so it is not reported while any of it is in
   // transit.
@@ -145,7 +145,7 @@ const nothing = (refused?: RefusalCode): Last => ({
  * The sweep ends in the main wallet. It fails only when every game that holds money has refused.
  */
 function arrived(swept: Swept[]): Last {
-  const refused = swept.length > 0 && swept.every((one) => one.status === 'failed')
+  const refused = swept.length > 0 && swept.every((sweep) => sweep.status === 'failed')
   return {
     status: 'success',
     moved: arrivedOf(swept),
@@ -175,8 +175,8 @@ async function sendOn(
   )
   const size = sizeIntoGame(row.balance, target.rate)
   if (row.balance < transferMinimum || size.money === 0n) {
-    if (swept.some((one) => one.status === 'processing')) return nothing()
-    if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
+    if (swept.some((sweep) => sweep.status === 'processing')) return nothing()
+    if (swept.some((sweep) => sweep.status === 'failed')) return nothing('TRANSFER_FAIL')
     return nothing(row.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
   const outcome = await transferIntoGame(ctx, target, size, {

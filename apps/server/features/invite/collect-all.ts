@@ -131,7 +131,7 @@ async function unpaidOf(
 function payingGames({ games }: UnpaidTurnover, rates: Record<Category, number>): string[] {
   return games
     .filter(({ category }) => rates[category] > 0)
-    .toSorted((one, other) => Number(other.turnover - one.turnover))
+    .toSorted((game, other) => Number(other.turnover - game.turnover))
     .map(({ code }) => code)
 }
 
@@ -187,9 +187,9 @@ async function book(
         set collected_turnover = excluded.collected_turnover`,
     [
       memberId,
-      marks.map((one) => one.friend),
-      marks.map((one) => one.code),
-      marks.map((one) => one.total),
+      marks.map((mark) => mark.friend),
+      marks.map((mark) => mark.code),
+      marks.map((mark) => mark.total),
     ],
     'invite-marks',
   )

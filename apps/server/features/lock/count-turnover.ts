@@ -31,10 +31,10 @@ export async function countTurnover(tx: Tx, bets: readonly CountedBet[]): Promis
       from counted c
       where l.member_id = c.member_id and l.state = 'in_play' and c.done > 0`,
     [
-      bets.map((one) => one.memberId),
-      bets.map((one) => one.code),
-      bets.map((one) => one.placedAt),
-      bets.map((one) => one.turnover),
+      bets.map((bet) => bet.memberId),
+      bets.map((bet) => bet.code),
+      bets.map((bet) => bet.placedAt),
+      bets.map((bet) => bet.turnover),
     ],
   )
 }

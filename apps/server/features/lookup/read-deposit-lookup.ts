@@ -30,11 +30,15 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
   if (remaining && accounts.length === 0 && open.length > 0)
     throw refuse('LIMIT_REACHED', limitDetails(remaining))
   const banks = accounts
-    .filter((one) => one.kind !== 'wallet')
-    .map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
-  const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(ctx, one))
+    .filter((account) => account.kind !== 'wallet')
+    .map((account) =>
+      account.drawsQr ? { ...bankOf(account), health: healthOf(account) } : bankOf(account),
+    )
+  const wallets = accounts
+    .filter((account) => account.kind === 'wallet')
+    .map((account) => walletOf(ctx, account))
   const minimum = accounts
-    .map((one) => one.minimum)
+    .map((account) => account.minimum)
     .reduce((min, one) => (one < min ? one : min), accounts[0]?.minimum ?? zero)
   const { thirdParty, playThrough } = ctx.operatorSettings.read('risk')
   const checks = { ownAccount: thirdParty !== 'accept', playThrough }
@@ -59,11 +63,11 @@ function within(
   if (!remaining) return accounts
   const { left } = remaining
   return accounts
-    .filter((one) => left > 0n && one.minimum <= left)
-    .map((one) => ({
-      ...one,
-      maximum: one.maximum < left ? one.maximum : left,
-      quickAmounts: one.quickAmounts.filter((amount) => amount <= left),
+    .filter((account) => left > 0n && account.minimum <= left)
+    .map((account) => ({
+      ...account,
+      maximum: account.maximum < left ? account.maximum : left,
+      quickAmounts: account.quickAmounts.filter((amount) => amount <= left),
     }))
 }
 

@@ -67,7 +67,7 @@ export const readPrivacy: Handler<typeof endpoints.readPrivacy> = async (
       kind,
       key,
       acceptedAt:
-        noted.find((one) => one.kind === kind && one.version === key)?.recordedAt.getTime() ?? null,
+        noted.find((row) => row.kind === kind && row.version === key)?.recordedAt.getTime() ?? null,
     })),
     marketing: { on: marketing?.given ?? false, since: marketing?.recordedAt.getTime() ?? null },
     copy: copy && shownCopy(ctx, memberId, copy),

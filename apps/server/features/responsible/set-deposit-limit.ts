@@ -17,7 +17,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
     const rows = await lockLimits(tx, memberId)
     const now = clock.now()
     const next = change(toLimits(rows)[period], amount, now)
-    const no = rows?.find((one) => one.period === period)?.no ?? 0
+    const no = rows?.find((row) => row.period === period)?.no ?? 0
     await tx.query(
       `insert into deposit_limit (member_id, period, no, amount, next_amount, next_at, requested_at)
         values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -51,7 +51,7 @@ export async function playDeposits(
   tx: Tx,
   bets: readonly (CountedBet & { memberId: bigint })[],
 ): Promise<void> {
-  const members = [...new Set(bets.map((one) => one.memberId))]
+  const members = [...new Set(bets.map((bet) => bet.memberId))]
   // A fixed lock order prevents deadlocks between concurrent callers.
   const rows = await tx.query<Row>(
     `select member_id, seq, required, played, at
@@ -64,10 +64,10 @@ export async function playDeposits(
   )
   if (rows.length === 0) return
   const changed = members.flatMap((memberId) => {
-    const before = rows.filter((one) => one.memberId === memberId)
+    const before = rows.filter((row) => row.memberId === memberId)
     const after = playThrough(
       before,
-      bets.filter((one) => one.memberId === memberId),
+      bets.filter((bet) => bet.memberId === memberId),
     )
     return after
       .filter((one) => before.find(({ seq }) => seq === one.seq)!.played !== one.played)

@@ -75,15 +75,15 @@ export function hashOffer({ code, cost, slices }: Wheel): Promise<string> {
     JSON.stringify([
       code,
       cost,
-      ...slices.map((one) => [
-        one.code,
-        one.weight,
-        one.label,
-        one.kind,
-        `${one.amount}`,
-        one.currency,
-        one.lock,
-        one.couponDays,
+      ...slices.map((slice) => [
+        slice.code,
+        slice.weight,
+        slice.label,
+        slice.kind,
+        `${slice.amount}`,
+        slice.currency,
+        slice.lock,
+        slice.couponDays,
       ]),
     ]),
   )

@@ -104,7 +104,7 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
     [code, [...new Set(rows.map((row) => row.username))]],
     'bet-players',
   )
-  const playerOf = new Map(players.map((one) => [one.username, one]))
+  const playerOf = new Map(players.map((player) => [player.username, player]))
   const ours = rows.filter(({ username }) => playerOf.has(username))
   if (ours.length < rows.length)
     ctx.log.warn(

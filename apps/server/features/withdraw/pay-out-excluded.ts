@@ -57,7 +57,7 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
   const context = await readWithdrawalContext(ctx, memberId)
   if (context.wallet === 0n)
     return {
-      outcome: home.swept.some((one) => one.status === 'processing') ? 'not-now' : 'nothing',
+      outcome: home.swept.some((sweep) => sweep.status === 'processing') ? 'not-now' : 'nothing',
     }
   const maximum = maxNow(limitsOf(ctx, context).maximum, dayLeft(ctx, context))
   const amount = minorUnits(context.wallet < maximum ? context.wallet : maximum)

@@ -113,7 +113,7 @@ async function workAndAnswer(
   const swept = await sweptOf(ctx, now, player)
   if (now.state === 'failed')
     throw refuseAny(now.reason!, {
-      swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })),
+      swept: swept.map((sweep) => ({ ...sweep, amount: toWire(sweep.amount) })),
     })
   return { ...(await answerOf(ctx, now, swept)), amount }
 }

@@ -78,7 +78,7 @@ function statementsOf(text: string): string[] {
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-  const wrong = statements.find((one) => !concurrentIndex.test(one))
+  const wrong = statements.find((statement) => !concurrentIndex.test(statement))
   if (wrong !== undefined)
     throw new Error(
       `A migration without a transaction holds only "create index concurrently if not exists", not: ${wrong}`,

@@ -57,8 +57,8 @@ export async function migrate(
       )`,
     )
     const done: string[] = []
-    for (const one of files ?? (await readMigrations()))
-      if (await apply(client, one, { lockRetry })) done.push(one.name)
+    for (const file of files ?? (await readMigrations()))
+      if (await apply(client, file, { lockRetry })) done.push(file.name)
     for (const one of await readAll(functions))
       if (await apply(client, one, { repeatable: true, lockRetry })) done.push(one.name)
     for (const last of await readAll([grants]))

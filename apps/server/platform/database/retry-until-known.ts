@@ -17,7 +17,7 @@ export async function retryUntilKnown<Item, Outcome>(
       if (isUnknownOutcome(error) && tried < maxTries)
         await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
       else if (items.length > 1 && !isUnknownOutcome(error))
-        return items.map((one) => run([one]).then(([outcome]) => outcome!))
+        return items.map((item) => run([item]).then(([outcome]) => outcome!))
       else throw error
     }
   }

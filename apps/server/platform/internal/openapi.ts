@@ -28,8 +28,8 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
  */
 function placesOf(path: string): string[] {
   const alike = endpoints
-    .filter((one) => shapeOf(one.endpoint.path) === shapeOf(path))
-    .map((one) => namesIn(one.endpoint.path))
+    .filter((endpoint) => shapeOf(endpoint.endpoint.path) === shapeOf(path))
+    .map((endpoint) => namesIn(endpoint.endpoint.path))
   return namesIn(path).map((_, place) =>
     [...new Set(alike.map((names) => names[place]))].join('_or_'),
   )

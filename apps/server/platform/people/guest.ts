@@ -58,7 +58,7 @@ const isFree = batched(
       'chat-handed',
     )
     const gone = new Set(handed.map((row) => row.memberId))
-    return guests.map((one) => !gone.has(one))
+    return guests.map((guest) => !gone.has(guest))
   },
   { inFlight: 1, maxSize: 64 },
 )

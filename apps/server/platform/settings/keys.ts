@@ -129,9 +129,9 @@ function assertKey(name: SecretName, given: string): void {
   const { webhook, rotates } = definitionOf(name)
   // A trailing comma must not create an empty key, which everyone knows.
   const keys = rotates || name === 'VAULT_KEY' ? keysIn(given) : [given]
-  if (keys.some((one) => one.length < 32))
+  if (keys.some((key) => key.length < 32))
     throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
-  if (webhook && keys.some((one) => !webhookKey.test(one)))
+  if (webhook && keys.some((key) => !webhookKey.test(key)))
     throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
   if (rotates && keys.length > maxRotatingKeys)
     throw new SettingsError(

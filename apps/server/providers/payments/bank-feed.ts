@@ -53,11 +53,14 @@ export function bankFeed({ baseUrl, secret, timeoutMs }: BankFeedConfig): BankFe
 
 function readPage({ transactions, next }: z.output<typeof page>): FeedOutcome {
   const [rows, unread]: [BankFeedRow[], UnreadRow[]] = [[], []]
-  for (const one of transactions) {
-    const row = bankFeedRow.safeParse(one)
+  for (const transaction of transactions) {
+    const row = bankFeedRow.safeParse(transaction)
     if (row.success) rows.push(row.data)
     else
-      unread.push({ cursor: named.safeParse(one).data?.cursor ?? null, text: JSON.stringify(one) })
+      unread.push({
+        cursor: named.safeParse(transaction).data?.cursor ?? null,
+        text: JSON.stringify(transaction),
+      })
   }
   return {
     outcome: 'ok',

@@ -74,7 +74,7 @@ function readTables(font: Buffer): Table[] {
  * empty, since the renderer ignores them.
  */
 function writeFont(flavour: number, tables: Table[]): Buffer {
-  const sorted = tables.toSorted((one, other) => (one.tag < other.tag ? -1 : 1))
+  const sorted = tables.toSorted((table, other) => (table.tag < other.tag ? -1 : 1))
   const directory = Buffer.alloc(12 + 16 * sorted.length)
   directory.writeUInt32BE(flavour, 0)
   directory.writeUInt16BE(sorted.length, 4)

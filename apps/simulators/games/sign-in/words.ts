@@ -52,5 +52,7 @@ export const signInWords = (locale: GameLocale): typeof th => all[locale]
 /** The first supported language of the browser; Thai by default. */
 export function browserLocale(acceptLanguage = ''): GameLocale {
   const requested = acceptLanguage.split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  return requested.find((one): one is GameLocale => gameLocales.includes(one)) ?? 'th'
+  return (
+    requested.find((language): language is GameLocale => gameLocales.includes(language)) ?? 'th'
+  )
 }

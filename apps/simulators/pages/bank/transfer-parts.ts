@@ -13,7 +13,7 @@ export function transferForm(from: BankAccount, recent: readonly Transfer[]): Ma
     .filter((one) => one.to_bank && !one.to_proxy)
     .map((one) => `${one.to_bank} ${one.to_account}`)
   const accounts = new Set([
-    ...operatorAccounts.map((one) => `${one.bankCode} ${one.accountNo}`),
+    ...operatorAccounts.map((account) => `${account.bankCode} ${account.accountNo}`),
     ...seen,
   ])
   return html`<form class="card" method="post" action="/pages/bank/transfer">

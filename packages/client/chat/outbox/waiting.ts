@@ -94,7 +94,7 @@ function newerOf<M>(own: Outgoing<M>, stored: Outgoing<M> | undefined): Outgoing
 }
 
 function show<M>(state: WaitingState<M>, items: readonly Outgoing<M>[]): void {
-  state.items = items.toSorted((one, other) => one.createdAt - other.createdAt)
+  state.items = items.toSorted((item, other) => item.createdAt - other.createdAt)
   state.changed()
 }
 

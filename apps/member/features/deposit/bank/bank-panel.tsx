@@ -41,7 +41,7 @@ export function BankPanel({
   if (step === 'name') return editName(back)
   if (step === 'note')
     return <NoteStep currency={wallet?.currency ?? 'THB'} onBusy={onBusy} onDone={back} />
-  const automatic = accounts.some((one) => isAutomatic(one, isManual))
+  const automatic = accounts.some((account) => isAutomatic(account, isManual))
   const mustChange =
     automatic &&
     wallet !== undefined &&
@@ -53,15 +53,15 @@ export function BankPanel({
       onName={() => setStep('name')}
       onNote={() => setStep('note')}
     >
-      {accounts.map((one) => {
-        const own = isAutomatic(one, isManual) && wallet
+      {accounts.map((account) => {
+        const own = isAutomatic(account, isManual) && wallet
         return (
           <BankAccount
-            key={`${one.bankCode} ${one.bankAccountNo}`}
-            account={one}
-            automatic={isAutomatic(one, isManual) && !mustChange}
+            key={`${account.bankCode} ${account.bankAccountNo}`}
+            account={account}
+            automatic={isAutomatic(account, isManual) && !mustChange}
           >
-            {needsSlip(one, isManual) && <SlipNeeded onSlip={onSlip} />}
+            {needsSlip(account, isManual) && <SlipNeeded onSlip={onSlip} />}
             {own && (
               <OwnName
                 name={own.bankAccount.bankAccountName}

@@ -29,12 +29,14 @@ export function sortChannels({
 }: Pick<Answer<typeof readDepositLookup>, 'banks' | 'wallets' | 'isManual'>): SortedChannels {
   const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
   return {
-    accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),
+    accounts: banks.filter(
+      (bank) => bank.bankType === 'BANK' && !(bank.mode === 'SMS' && drawn(bank)),
+    ),
     codes: byHealth(
       banks.filter(
-        (one, index) =>
-          drawn(one) &&
-          banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index,
+        (bank, index) =>
+          drawn(bank) &&
+          banks.findIndex((other) => drawn(other) && other.bankCode === bank.bankCode) === index,
       ),
     ),
     wallets,
@@ -91,5 +93,5 @@ function rankOf({ health }: DepositBank): number {
 
 /** Sorts the channels by health; equally healthy ones keep the operator's order. */
 export function byHealth(channels: readonly DepositBank[]): DepositBank[] {
-  return channels.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return channels.toSorted((channel, other) => rankOf(channel) - rankOf(other))
 }

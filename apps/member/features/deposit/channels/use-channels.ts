@@ -89,7 +89,7 @@ export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Pl
   if (place === null && known) {
     const codes = channels.sorted?.codes ?? []
     const lastWorks = codes.some(
-      (one) => one.bankCode === last.channel && one.health?.state !== 'down',
+      (code) => code.bankCode === last.channel && code.health?.state !== 'down',
     )
     // The recommended channel may change while the sheet is open, but the member's form stays on
     // its channel.
@@ -100,7 +100,7 @@ export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Pl
     if (place) last = place
   }, [place])
   const codes = channels.sorted?.codes ?? []
-  const channel = codes.find((one) => one.bankCode === place?.channel) ?? codes[0] ?? null
+  const channel = codes.find((code) => code.bankCode === place?.channel) ?? codes[0] ?? null
   return {
     tabs,
     // A channel may be closed, and its tab removed, while the sheet is open.

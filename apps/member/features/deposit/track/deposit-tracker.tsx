@@ -79,7 +79,7 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
   const { channel, provider, stage } = deposit
   const reason = reasonText(deposit, currency)
   const isOther = deposit.otherAmount !== undefined
-  const named = codes.find((one) => one.bankCode === provider)?.bankAccountName ?? null
+  const named = codes.find((code) => code.bankCode === provider)?.bankAccountName ?? null
   const title =
     channel === 'qr' && provider !== null
       ? channelName(t, provider, named, currency)

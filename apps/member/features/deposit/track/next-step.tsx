@@ -61,7 +61,7 @@ export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) =
       return t('track.otherAmount', { came: received, asked: requested })
     }
     if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
-    const note = slipNotes.find((one) => one === reason)
+    const note = slipNotes.find((slipNote) => slipNote === reason)
     if (note) return t(`slipNote.${note}`)
     if (reason === 'EXPIRED') return t('track.expired')
     if (reason === 'EXPIRED_EXACT') return t('track.expiredExact')

@@ -30,8 +30,8 @@ export function useTracker(open: boolean): DepositTracker {
       ? underWay(data.deposits, { openedAt: openedAt + ahead, now: data.serverTime })
       : [],
     openCode:
-      data?.deposits.find((one) => one.channel === 'qr' && one.stage === 'waiting')?.provider ??
-      null,
+      data?.deposits.find((deposit) => deposit.channel === 'qr' && deposit.stage === 'waiting')
+        ?.provider ?? null,
     waiting: answer.isPending && answer.failureCount === 0,
   }
 }
@@ -52,9 +52,9 @@ export function underWay(
   deposits: readonly TrackedDeposit[],
   { openedAt, now }: TimeFrame,
 ): TrackedDeposit[] {
-  const shown = deposits.filter((one) => {
-    if (one.stage === 'credited') return endOf(one) >= openedAt
-    return one.stage !== 'failed' || now - endOf(one) < failedShownForMs
+  const shown = deposits.filter((deposit) => {
+    if (deposit.stage === 'credited') return endOf(deposit) >= openedAt
+    return deposit.stage !== 'failed' || now - endOf(deposit) < failedShownForMs
   })
   return shown.toSorted((one, other) => endOf(other) - endOf(one))
 }
@@ -75,7 +75,7 @@ interface ChannelStep {
 /** All stages of a deposit: done, current and ahead; after a failure nothing is ahead. */
 export function stepsOf({ stage, steps }: TrackedDeposit): ChannelStep[] {
   const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
-  const channel = depositStages.filter((one) => one !== 'failed')
+  const channel = depositStages.filter((depositStage) => depositStage !== 'failed')
   if (stage === 'failed') {
     const behind = channel
       .filter((one) => at(one) !== null)

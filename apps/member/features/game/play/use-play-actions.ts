@@ -44,8 +44,8 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
         text: t('game.checking', { amount: formatMoney(checking, wallet?.currency ?? 'THB') }),
       })
     const left = answer.swept
-      .filter((one) => one.status === 'failed')
-      .map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
+      .filter((sweep) => sweep.status === 'failed')
+      .map((sweep) => wallet?.slots.find((game) => game.code === sweep.code)?.name ?? sweep.code)
     if (left.length > 0)
       toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
     return answer.moved

@@ -15,7 +15,7 @@ export const readCannedReplies: Handler<typeof endpoints.readCannedReplies> = as
       from canned_reply
       order by code`,
   )
-  return { replies: rows.filter((one) => cannedReply.safeParse(one).success) }
+  return { replies: rows.filter((row) => cannedReply.safeParse(row).success) }
 }
 
 export const putCannedReply: Handler<typeof endpoints.putCannedReply> = async (

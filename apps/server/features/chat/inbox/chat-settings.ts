@@ -51,7 +51,7 @@ export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async 
 const inEach = (text: OperatorText): ChatSettings['team'] =>
   typeof text === 'string'
     ? { th: text, lo: text, en: text }
-    : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatSettings['team'])
+    : (Object.fromEntries(locales.map((locale) => [locale, text[locale]])) as ChatSettings['team'])
 
 /**
  * Reads from the database, not from this process's cache, so that a change is visible immediately.

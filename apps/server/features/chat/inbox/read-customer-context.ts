@@ -43,10 +43,10 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
   return {
     member,
     firstSeenAt: seen?.createdAt.getTime() ?? null,
-    ratings: ratings.map((one) => ({
-      stars: one.stars,
-      words: one.words,
-      createdAt: one.createdAt.getTime(),
+    ratings: ratings.map((rating) => ({
+      stars: rating.stars,
+      words: rating.words,
+      createdAt: rating.createdAt.getTime(),
     })),
   }
 }
@@ -80,21 +80,21 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
     coins: profile.coin,
     games: slots
       .filter(({ code }) => seenAt.has(code))
-      .map((one) => ({
-        code: one.code,
-        name: one.name,
-        amount: one.worth,
-        seenAt: seenAt.get(one.code) ?? null,
+      .map((slot) => ({
+        code: slot.code,
+        name: slot.name,
+        amount: slot.worth,
+        seenAt: seenAt.get(slot.code) ?? null,
       })),
     hasLock: lockSnapshot.lock !== null,
-    movements: movements.map((one) => ({
-      id: one._id,
-      type: one.statementType,
-      from: sourceOf(one),
-      to: one.toName ?? one.to,
-      status: one.status,
-      amount: one.amount,
-      createdAt: one.createdAt,
+    movements: movements.map((movement) => ({
+      id: movement._id,
+      type: movement.statementType,
+      from: sourceOf(movement),
+      to: movement.toName ?? movement.to,
+      status: movement.status,
+      amount: movement.amount,
+      createdAt: movement.createdAt,
     })),
   }
 }

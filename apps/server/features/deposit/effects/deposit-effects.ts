@@ -184,7 +184,7 @@ const readPending = batched(
   (db: Db, subjects: Subject[]) =>
     db.query<PendingEffects>(
       reading,
-      [subjects.map((one) => one.memberId), subjects.map((one) => one.invites)],
+      [subjects.map((subject) => subject.memberId), subjects.map((subject) => subject.invites)],
       'deposit-follows',
     ),
   { inFlight: 2, maxSize: 64, retries: true },

@@ -54,7 +54,7 @@ export const readFeeds: Job = {
       [],
       'feed-accounts',
     )
-    const fresh = accounts.filter((one) => !reading.has(one.account))
+    const fresh = accounts.filter((account) => !reading.has(account.account))
     for (const one of fresh)
       reading.set(
         one.account,

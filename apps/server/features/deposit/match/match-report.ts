@@ -137,7 +137,7 @@ async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
       from take_payments($1) with ordinality as t(answer, position)
       cross join lateral jsonb_populate_record(null::payment, t.answer) p
       order by t.position`,
-    [JSON.stringify(reports.map((one) => toJson(one, now)))],
+    [JSON.stringify(reports.map((report) => toJson(report, now)))],
     'take-payments',
   )
 }

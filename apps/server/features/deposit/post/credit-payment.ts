@@ -152,12 +152,12 @@ async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
   await db.query(
     marking,
     [
-      rows.map((one) => one.receivingAccount),
-      rows.map((one) => one.paymentId),
-      rows.map((one) => one.memberId),
-      rows.map((one) => one.codeId),
-      rows.map((one) => one.amount),
-      rows.map((one) => one.isNew),
+      rows.map((row) => row.receivingAccount),
+      rows.map((row) => row.paymentId),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.codeId),
+      rows.map((row) => row.amount),
+      rows.map((row) => row.isNew),
       clock.now(),
     ],
     'payment-credited',

@@ -40,7 +40,7 @@ export function judgeChannel({ codes, creditedAfterMs }: ChannelRecord, now: Dat
 }
 
 function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
+  const sorted = values.toSorted((value, other) => value - other)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
@@ -78,7 +78,7 @@ export async function measureChannels({ db }: Pick<AppContext, 'db'>): Promise<C
     judgeChannel(
       {
         codes: codes.filter(({ provider }) => provider === bankCode),
-        creditedAfterMs: credits.filter((one) => one.account === account).map(({ ms }) => ms),
+        creditedAfterMs: credits.filter((credit) => credit.account === account).map(({ ms }) => ms),
       },
       now,
     )

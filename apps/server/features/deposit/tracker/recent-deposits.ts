@@ -188,14 +188,14 @@ export async function recentDeposits(
       claimedAt: at(one.claimed_at),
       creditedAt: orNull(one.credited_at, at),
     })),
-    held: found.held.map((one) => ({
-      id: one.id,
-      provider: one.provider,
-      amount: BigInt(one.amount),
-      codeId: one.review_code_id,
-      isReturned: one.state === 'returned',
-      seenAt: at(one.seen_at),
-      resolvedAt: orNull(one.resolved_at, at),
+    held: found.held.map((payment) => ({
+      id: payment.id,
+      provider: payment.provider,
+      amount: BigInt(payment.amount),
+      codeId: payment.review_code_id,
+      isReturned: payment.state === 'returned',
+      seenAt: at(payment.seen_at),
+      resolvedAt: orNull(payment.resolved_at, at),
     })),
     slips: found.slip.map((one) => ({
       id: one.id,

@@ -55,11 +55,11 @@ async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
         and o.code = x.code
         and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
     [
-      rows.map((one) => one.memberId),
-      rows.map((one) => one.code),
-      rows.map((one) => one.stale),
-      rows.map((one) => one.at),
-      rows.map((one) => one.isAsked),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.code),
+      rows.map((row) => row.stale),
+      rows.map((row) => row.at),
+      rows.map((row) => row.isAsked),
     ],
     'game-looks',
   )

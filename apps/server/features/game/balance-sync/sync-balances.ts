@@ -84,7 +84,7 @@ export async function syncBalances(
   freshForMs = balanceFreshForMs,
 ): Promise<RefreshedWallet> {
   const games = await readCatalogue(ctx.db)
-  const open = players.filter((one) => hasRate(games.get(one.code), wallet.member.currency))
+  const open = players.filter((player) => hasRate(games.get(player.code), wallet.member.currency))
   const due = open.filter((one) => !isFresh(one, freshForMs))
   const reused = open.flatMap((one) => (due.includes(one) ? [] : (one.refreshedAt ?? [])))
   const state =

@@ -78,9 +78,9 @@ async function planDays(ctx: AppContext, codes: string[]): Promise<void> {
       from unnest($1::text[], $2::date[], $3::timestamptz[]) as x(code, day, due_at)
       on conflict (code, day) do nothing`,
     [
-      days.map((one) => one.code),
-      days.map((one) => one.day),
-      days.map((one) => new Date(dayNamed(one.day, 1).getTime() + lagMs)),
+      days.map((day) => day.code),
+      days.map((day) => day.day),
+      days.map((day) => new Date(dayNamed(day.day, 1).getTime() + lagMs)),
     ],
   )
 }

@@ -61,7 +61,7 @@ export async function transfersNamed(
   db: Db,
   references: string[],
 ): Promise<Map<string, OurTransfer>> {
-  const named = references.flatMap((one) => readOutsideReference(one) ?? [])
+  const named = references.flatMap((reference) => readOutsideReference(reference) ?? [])
   const rows = await db.query<Row>(
     `select ${columns}
       from unnest($1::bigint[], $2::bigint[], $3::text[]) as r(member_id, seq, epoch)
@@ -127,6 +127,10 @@ export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
       where v.member_id = r.member_id
         and v.seq = r.seq
         and v.status = 'in progress'`,
-    [transfers.map((one) => one.memberId), transfers.map((one) => one.seq), clock.now()],
+    [
+      transfers.map((transfer) => transfer.memberId),
+      transfers.map((transfer) => transfer.seq),
+      clock.now(),
+    ],
   )
 }

@@ -34,7 +34,7 @@ type Attributes = Map<string, string>
  */
 export function hiddenFields(html: string, usernameField: string): Record<string, string> | null {
   const form = inputsOfForms(html).find((inputs) =>
-    inputs.some((one) => one.get('name') === usernameField),
+    inputs.some((input) => input.get('name') === usernameField),
   )
   const hidden = (form ?? []).filter(
     (one) => one.get('type')?.toLowerCase() === 'hidden' && one.get('name'),

@@ -26,7 +26,7 @@ type StoredTransfers = Pick<ReplayedTransfers, 'refused'> & {
 
 /** The form in which the swept games are stored with the end of the operation. */
 export const storedSwept = (swept: Swept[]): StoredTransfers['swept'] =>
-  swept.map((one) => ({ ...one, amount: one.amount.toString() }))
+  swept.map((sweep) => ({ ...sweep, amount: sweep.amount.toString() }))
 
 /**
  * The keys of an operation's transfers: one for each swept game, and one for the last transfer, if
@@ -51,7 +51,7 @@ export async function replayTransfers(
   const made = await findEarlierTransfer(
     ctx.db,
     memberId,
-    [ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])],
+    [ended, ...keys.swept.map((sweep) => sweep.key), ...(keys.last ? [keys.last] : [])],
     clock.now(),
     key,
   )
@@ -65,7 +65,7 @@ export async function replayTransfers(
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
   const processing =
-    !stored || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+    !stored || last?.status === 'processing' || swept.some((sweep) => sweep.status === 'processing')
   const refused = processing ? undefined : refusedNow(stored, swept, last)
   return {
     status: processing ? 'processing' : 'success',
@@ -86,12 +86,14 @@ function refusedNow(
   last: EarlierTransfer['movement'] | undefined,
 ): ReplayedTransfers['refused'] {
   if (last) return last.status === 'failed' ? 'TRANSFER_FAIL' : undefined
-  return last === null && swept.some((one) => one.status === 'success') ? undefined : stored.refused
+  return last === null && swept.some((sweep) => sweep.status === 'success')
+    ? undefined
+    : stored.refused
 }
 
 /** The amount that has reached the main wallet. */
 export function arrivedOf(swept: Swept[]): MinorUnits {
   return swept
-    .filter((one) => one.status === 'success')
+    .filter((sweep) => sweep.status === 'success')
     .reduce((sum, one) => minorUnits(sum + one.amount), zero)
 }

@@ -90,5 +90,5 @@ export async function replayReturn(
 
 async function nameThem(ctx: AppContext, swept: Swept[]): Promise<Named[]> {
   const games = await readAllGames(ctx.db)
-  return swept.map((one) => ({ ...one, name: games.get(one.code)!.name }))
+  return swept.map((sweep) => ({ ...sweep, name: games.get(sweep.code)!.name }))
 }

@@ -46,7 +46,7 @@ export async function waitForSwept(
 }
 
 const keysOf = (key: string, swept: Swept[]): string[] =>
-  swept.filter((one) => one.status === 'processing').map((one) => sweepKey(key, one.code))
+  swept.filter((sweep) => sweep.status === 'processing').map((sweep) => sweepKey(key, sweep.code))
 
 /** True while a game reports a pending payment. */
 async function askAll(
@@ -92,8 +92,8 @@ async function readStatuses(
     'swept-statuses',
   )
   const statuses = new Map(rows.map((row) => [row.key, statusOf(row.status)]))
-  return swept.map((one) => ({
-    ...one,
-    status: statuses.get(sweepKey(key, one.code)) ?? one.status,
+  return swept.map((sweep) => ({
+    ...sweep,
+    status: statuses.get(sweepKey(key, sweep.code)) ?? sweep.status,
   }))
 }

@@ -172,7 +172,7 @@ export async function writeWheel(
     code,
     validFrom: dateOf(read.data.validFrom),
     validUntil: dateOf(read.data.validUntil),
-    slices: read.data.slices.map((one) => stored(ctx, one)),
+    slices: read.data.slices.map((slice) => stored(ctx, slice)),
   }
   try {
     const broken = await storeWheel(ctx.db, wheel)

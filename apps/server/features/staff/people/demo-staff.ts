@@ -11,7 +11,7 @@ export const demoStaffLogins = demoAuthenticators.map(({ username }) => `${usern
 export async function seedDemoStaff(ctx: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
   const known = await ctx.db.query<{ username: string }>(
     'select username from staff where username = any($1)',
-    [demoAuthenticators.map((one) => one.username)],
+    [demoAuthenticators.map((authenticator) => authenticator.username)],
   )
   for (const [index, { username, name, secret }] of demoAuthenticators.entries()) {
     if (known.some((one) => one.username === username)) continue

@@ -59,4 +59,4 @@ export const openSecret = (
  * The sandbox's secrets are public in this repository, so a production server must not accept them.
  */
 export const isForPlay = (secret: string): boolean =>
-  demoAuthenticators.some((one) => one.secret === secret)
+  demoAuthenticators.some((authenticator) => authenticator.secret === secret)

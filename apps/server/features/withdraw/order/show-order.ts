@@ -43,7 +43,7 @@ export async function readOrderState(
   const searches = await readSearches(
     ctx,
     memberId,
-    swept.filter((one) => one.status === 'in progress').map((one) => one.code),
+    swept.filter((sweep) => sweep.status === 'in progress').map((sweep) => sweep.code),
   )
   return {
     amount: order.amount,
@@ -51,9 +51,9 @@ export async function readOrderState(
     reason: order.reason,
     createdAt: order.createdAt.getTime(),
     endedAt: order.endedAt?.getTime() ?? null,
-    games: [...swept, ...waiting].map((one) => ({
-      ...one,
-      knownBy: searches.get(one.code)?.knownBy?.getTime() ?? null,
+    games: [...swept, ...waiting].map((sweep) => ({
+      ...sweep,
+      knownBy: searches.get(sweep.code)?.knownBy?.getTime() ?? null,
     })),
   }
 }
@@ -73,7 +73,7 @@ async function notSweptYet(
   )
   const games = await readAllGames(ctx.db)
   return rows
-    .filter(({ code }) => !swept.some((one) => one.code === code))
+    .filter(({ code }) => !swept.some((sweep) => sweep.code === code))
     .map(({ code, amount }) => ({
       code,
       name: games.get(code)?.name ?? code,

@@ -158,7 +158,7 @@ function isWorthWaiting(
   swept: SweptGames,
 ): boolean {
   const onTheWay = swept
-    .filter((one) => one.status === 'processing')
+    .filter((sweep) => sweep.status === 'processing')
     .reduce((sum, one) => sum + one.amount, 0n)
   return (
     wallet + onTheWay >= amount &&

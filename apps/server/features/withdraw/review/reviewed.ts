@@ -111,7 +111,7 @@ export async function freshSignals(
   if (codes.length === 0) return signals
   const reading = readBetsNow(
     ctx,
-    codes.map((one) => one.code),
+    codes.map((code) => code.code),
   ).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
   )

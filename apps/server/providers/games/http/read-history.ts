@@ -9,7 +9,7 @@ import { statusOf, textAt, valueAt } from './read-answer.ts'
 export function readHistory(connection: Connection, body: unknown, page: number): HistoryOutcome {
   const reported = valueAt(body, connection.read.rows!)
   if (!Array.isArray(reported)) return { outcome: 'unavailable' }
-  const rows = reported.map((one) => readRow(connection, one))
+  const rows = reported.map((report) => readRow(connection, report))
   const next = nextPage(connection.read.next, body, page, reported.length)
   if (rows.includes('not understood') || next === 'not understood')
     return { outcome: 'unavailable' }
