@@ -91,17 +91,17 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     {
       customer: async ({ token, guest, device }) => {
         if (token === undefined) return guest === undefined ? null : readGuest(ctx, guest)
-        const found = await readSession(db, token, {
+        const session = await readSession(db, token, {
           requester: memberRequester,
           device: readDevice(device),
         })
-        return typeof found === 'string' ? null : found.memberId
+        return typeof session === 'string' ? null : session.memberId
       },
       staff: async (token) => {
-        const found = await readStaffSession(db, token)
-        return typeof found === 'string' || found.mustChangePassword
+        const session = await readStaffSession(db, token)
+        return typeof session === 'string' || session.mustChangePassword
           ? null
-          : { staffId: found.staffId, name: found.name }
+          : { staffId: session.staffId, name: session.name }
       },
     },
     log,

@@ -57,23 +57,23 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     throw new Error(
       `The simulators cannot start with these settings:\n${z.prettifyError(read.error)}`,
     )
-  const found = read.data
+  const values = read.data
   return {
-    port: found.SIMULATORS_PORT,
-    dataDir: found.DATA_DIR,
-    webhookUrl: found.WEBHOOK_URL,
-    payoutDelayMs: found.PAYOUT_DELAY_MS,
-    laoBuild: found.LAO_BUILD === '1',
+    port: values.SIMULATORS_PORT,
+    dataDir: values.DATA_DIR,
+    webhookUrl: values.WEBHOOK_URL,
+    payoutDelayMs: values.PAYOUT_DELAY_MS,
+    laoBuild: values.LAO_BUILD === '1',
     secrets: {
-      ...forEachGateway((code) => found[`${code}_SEND_KEY`]),
-      bank: found.BANK_SEND_KEY,
-      payout: found.PAYOUT_SEND_KEY,
-      games: found.GAMES_SEND_KEY,
+      ...forEachGateway((code) => values[`${code}_SEND_KEY`]),
+      bank: values.BANK_SEND_KEY,
+      payout: values.PAYOUT_SEND_KEY,
+      games: values.GAMES_SEND_KEY,
     },
     signingKeys: {
-      ...forEachGateway((code) => found[`${code}_VERIFY_KEY`]),
-      bankSms: found.BANK_SMS_VERIFY_KEY,
-      payout: found.PAYOUT_VERIFY_KEY,
+      ...forEachGateway((code) => values[`${code}_VERIFY_KEY`]),
+      bankSms: values.BANK_SMS_VERIFY_KEY,
+      payout: values.PAYOUT_VERIFY_KEY,
     },
   }
 }

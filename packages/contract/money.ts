@@ -59,9 +59,9 @@ export function toWire(amount: bigint): number {
 
 /** "24580.5" or "24580.50" to 1/100 units. @throws RangeError on any other shape. */
 export function parseAmount(text: string): MinorUnits {
-  const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
-  if (!found) throw new RangeError(`Not an amount: ${text}`)
-  const [, sign, whole, cents = ''] = found
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) throw new RangeError(`Not an amount: ${text}`)
+  const [, sign, whole, cents = ''] = match
   const units = BigInt(whole!) * 100n + BigInt(cents.padEnd(2, '0'))
   return minorUnits(sign ? -units : units)
 }

@@ -22,11 +22,11 @@ type Bundle = Record<string, Chunk | { type: 'asset' }>
  * Sources that a first visit may need, mapped to the name under which public/first.js requests
  * them.
  */
-const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
-  [/\/text\/(th|lo|en)\/index\.ts\?first$/, (found) => `text:${found[1]}`],
-  [/\/text\/(th|lo|en)\/index\.ts\?later$/, (found) => `later:${found[1]}`],
+const wanted: readonly [RegExp, (match: RegExpExecArray) => string][] = [
+  [/\/text\/(th|lo|en)\/index\.ts\?first$/, (match) => `text:${match[1]}`],
+  [/\/text\/(th|lo|en)\/index\.ts\?later$/, (match) => `later:${match[1]}`],
   [/\/screens\/layout\/member-layout\.tsx$/, () => 'frame:member'],
-  [/\/screens\/([\w-]+)\/\1\.tsx$/, (found) => `screen:${found[1]}`],
+  [/\/screens\/([\w-]+)\/\1\.tsx$/, (match) => `screen:${match[1]}`],
 ]
 
 /**
@@ -107,8 +107,8 @@ function fontsOf(files: string[]): [string, string[]][] {
 
 function nameOf(source: string): string | undefined {
   for (const [pattern, name] of wanted) {
-    const found = pattern.exec(source)
-    if (found) return name(found)
+    const match = pattern.exec(source)
+    if (match) return name(match)
   }
   return undefined
 }

@@ -135,11 +135,11 @@ export async function reconcile(db: Db): Promise<Proof> {
       broken: null,
     }
     for (const check of checks) {
-      const [found] = await tx.query<{ memberId: bigint; account: string }>(`${check.text} limit 1`)
-      if (found)
+      const [row] = await tx.query<{ memberId: bigint; account: string }>(`${check.text} limit 1`)
+      if (row)
         return {
           ...proof,
-          broken: { member: found.memberId.toString(), account: found.account, why: check.why },
+          broken: { member: row.memberId.toString(), account: row.account, why: check.why },
         }
     }
     return proof

@@ -7,8 +7,8 @@ export function memoize<Key extends object, Value>(
 ): (key: Key) => Value {
   const values = new WeakMap<Key, { value: Value }>()
   return (key) => {
-    let known = values.get(key)
-    if (!known) values.set(key, (known = { value: create(key) }))
-    return known.value
+    let entry = values.get(key)
+    if (!entry) values.set(key, (entry = { value: create(key) }))
+    return entry.value
   }
 }

@@ -66,8 +66,8 @@ function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
     lookup = batched(
       async (db: Db, hashes: Buffer[]) => {
         const rows = await db.query<SessionRow<Value>>(text, [hashes], name)
-        const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
-        return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+        const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
+        return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
       },
       { inFlight: 1, maxSize: 64 },
     )

@@ -21,11 +21,11 @@ export async function seedCampaigns({ db, settings }: AppContext): Promise<void>
   const all = settings.laoBuild
     ? [...kip, ...baht.map((offer) => ({ ...offer, code: `${offer.code}BAHT` }))]
     : baht
-  const known = new Set(
+  const existingCodes = new Set(
     (await db.query<{ code: string }>('select code from campaign')).map(({ code }) => code),
   )
   for (const offer of all) {
-    if (!known.has(offer.code)) await storeCampaign(db, { ...offerDefaults, ...offer })
+    if (!existingCodes.has(offer.code)) await storeCampaign(db, { ...offerDefaults, ...offer })
   }
 }
 

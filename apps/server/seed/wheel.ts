@@ -161,8 +161,8 @@ const noticeIn = (language: Locale): string =>
 
 /** Adds and opens the sandbox's wheel where it is missing. The operator's changes are preserved. */
 export async function seedWheel({ db, settings }: AppContext): Promise<void> {
-  const known = await db.query('select code from wheel where code = $1', [wheelCode])
-  if (known.length > 0) return
+  const existing = await db.query('select code from wheel where code = $1', [wheelCode])
+  if (existing.length > 0) return
   const slices = slicesOf(settings.laoBuild ? 'LAK' : 'THB')
   await storeWheel(db, {
     code: wheelCode,

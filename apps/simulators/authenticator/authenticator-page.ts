@@ -23,9 +23,11 @@ export function authenticatorPage(app: FastifyInstance): void {
   )
 
   app.get<{ Params: { username: string } }>('/authenticator/:username', (request, reply) => {
-    const found = demoAuthenticators.find(({ username }) => username === request.params.username)
-    return found
-      ? digitsOf(found.secret, clock.now())
+    const authenticator = demoAuthenticators.find(
+      ({ username }) => username === request.params.username,
+    )
+    return authenticator
+      ? digitsOf(authenticator.secret, clock.now())
       : reply.code(404).send({ error: 'unknown user name' })
   })
 }

@@ -116,6 +116,10 @@ function laoReceiver(tags: Tags): Receiver | null {
 }
 
 function receiver(accountNo: string, bankCode: string): Receiver {
-  const known = operatorAccount(accountNo)
-  return { accountNo, bankCode: known?.bankCode ?? bankCode, name: known?.name ?? 'CHAMPA PAYMENT' }
+  const account = operatorAccount(accountNo)
+  return {
+    accountNo,
+    bankCode: account?.bankCode ?? bankCode,
+    name: account?.name ?? 'CHAMPA PAYMENT',
+  }
 }

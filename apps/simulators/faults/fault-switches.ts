@@ -20,7 +20,7 @@ export class FaultSwitches {
   /** Switches a fault on, replacing one with the same target and mode. */
   put(fault: Fault): void {
     const others = (this.#byTarget.get(fault.target) ?? []).filter(
-      (known) => known.mode !== fault.mode,
+      (existing) => existing.mode !== fault.mode,
     )
     this.#byTarget.set(fault.target, [...others, { ...fault, seen: 0 }])
   }

@@ -90,8 +90,8 @@ export class GameTransfers {
   /** Accepts a transfer and settles it later. */
   pend(transfer: TransferRequest): TransferAnswer {
     return inTransaction(this.#database, () => {
-      const known = this.#known(transfer)
-      if (known) return known
+      const existing = this.#known(transfer)
+      if (existing) return existing
       const now = clock.now()
       this.#write(transfer, {
         status: 'pending',

@@ -94,8 +94,8 @@ export class Charges implements Biller {
    * Idempotent: the same reference and amount return the same charge; another amount returns null.
    */
   create({ reference, amount: requested, expiresAt }: NewCharge): Charge | null {
-    const known = this.find(reference)
-    if (known) return known.baseAmount === requested ? known : null
+    const charge = this.find(reference)
+    if (charge) return charge.baseAmount === requested ? charge : null
     const amount =
       this.#behaviour.price?.(
         requested,
@@ -127,9 +127,9 @@ export class Charges implements Biller {
 
   /** Cancels a pending charge; any other is returned unchanged. */
   cancel(reference: string): Charge | null {
-    const known = this.find(reference)
-    if (known?.status !== 'pending') return known
-    this.#cancel.run(clock.now(), known.gatewayReference)
+    const charge = this.find(reference)
+    if (charge?.status !== 'pending') return charge
+    this.#cancel.run(clock.now(), charge.gatewayReference)
     return this.find(reference)
   }
 

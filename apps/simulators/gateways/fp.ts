@@ -98,7 +98,7 @@ const refuse = (code: Refusal['code'], msg: string): Answer => ({
   status: 200,
   body: { code, msg } satisfies FpAnswerWire,
 })
-const found = (charge: Charge | null): Answer =>
+const answerFor = (charge: Charge | null): Answer =>
   charge
     ? { status: 200, body: { code: 0, data: show(charge) } satisfies FpAnswerWire }
     : refuse('NOT_EXIST', 'There is no such trade.')
@@ -155,11 +155,13 @@ export const fp: Gateway = {
       } = parsed as z.output<typeof fpCreate>
       if (amount <= 0n || amount > maxPerCharge) return refuse('LIMIT', 'From 0.01 to 700000.00.')
       const charge = charges.create({ reference, amount, expiresAt: Date.parse(expire_at) })
-      return charge ? found(charge) : refuse('EXISTS', 'This trade has another amount.')
+      return charge ? answerFor(charge) : refuse('EXISTS', 'This trade has another amount.')
     })
-    post(fpPaths.query, 'fp/query', fpAsk, ({ out_trade_no }) => found(charges.find(out_trade_no)))
+    post(fpPaths.query, 'fp/query', fpAsk, ({ out_trade_no }) =>
+      answerFor(charges.find(out_trade_no)),
+    )
     post(fpPaths.close, 'fp/cancel', fpAsk, ({ out_trade_no }) =>
-      found(charges.cancel(out_trade_no)),
+      answerFor(charges.cancel(out_trade_no)),
     )
   },
 }

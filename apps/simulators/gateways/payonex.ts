@@ -75,7 +75,7 @@ const refuse = (status: number, code: PayonexRefusal['code'], message: string): 
   status,
   body: { code, message },
 })
-const found = (charge: Charge | null): Answer =>
+const answerFor = (charge: Charge | null): Answer =>
   charge
     ? { status: 200, body: show(charge) }
     : refuse(404, 'not-found', 'No charge has this reference.')
@@ -132,7 +132,7 @@ export const payonex: Gateway = {
               expiresAt: Date.parse(parsed.data.expiresAt),
             })
             return charge
-              ? found(charge)
+              ? answerFor(charge)
               : refuse(409, 'reference-in-use', 'This reference has another amount.')
           },
           refusal,
@@ -146,7 +146,7 @@ export const payonex: Gateway = {
         answer(reply, faults, {
           target: 'payonex/query',
           refusal,
-          work: () => found(charges.find(ofReference.parse(request.params).reference)),
+          work: () => answerFor(charges.find(ofReference.parse(request.params).reference)),
         }),
       ),
     )
@@ -157,7 +157,7 @@ export const payonex: Gateway = {
         answer(reply, faults, {
           target: 'payonex/cancel',
           refusal,
-          work: () => found(charges.cancel(ofReference.parse(request.params).reference)),
+          work: () => answerFor(charges.cancel(ofReference.parse(request.params).reference)),
         }),
       ),
     )

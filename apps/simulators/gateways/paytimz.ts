@@ -97,7 +97,7 @@ const refuse = (status: number, why: RefusalReason, text: string): Answer => ({
   status,
   body: { ok: false, why, text } satisfies PaytimzAnswerWire,
 })
-const found = (charge: Charge | null): Answer =>
+const answerFor = (charge: Charge | null): Answer =>
   charge
     ? { status: 200, body: { ok: true, qr: show(charge) } satisfies PaytimzAnswerWire }
     : refuse(200, 'UNKNOWN_REF', 'There is no such code.')
@@ -155,7 +155,7 @@ export const paytimz: Gateway = {
             expiresAt: clock.now() + parsed.data.ttlSeconds * 1_000,
           })
           return charge
-            ? found(charge)
+            ? answerFor(charge)
             : refuse(200, 'REF_USED', 'This merchantRef has another amount.')
         },
       })
@@ -173,7 +173,7 @@ export const paytimz: Gateway = {
           work: () => {
             if (!allowed(request)) return wrongKey
             return query.success
-              ? found(work(query.data.merchantRef))
+              ? answerFor(work(query.data.merchantRef))
               : refuse(400, 'INPUT', z.prettifyError(query.error))
           },
         })

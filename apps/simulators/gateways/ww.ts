@@ -80,7 +80,7 @@ const refuse = (status: number, error: WwRefusal['error'], detail: string): Answ
   status,
   body: { error, detail } satisfies WwRefusal,
 })
-const found = (charge: Charge | null): Answer =>
+const answerFor = (charge: Charge | null): Answer =>
   charge ? { status: 200, body: show(charge) } : refuse(404, 'NO_ORDER', 'There is no such order.')
 const refusal = refuse(422, 'CLOSED', 'WW is closed just now.')
 const unauthorized = refuse(401, 'UNAUTHORIZED', 'Invalid secret.')
@@ -131,7 +131,7 @@ export const ww: Gateway = {
             expiresAt: 0,
           })
           return charge
-            ? found(charge)
+            ? answerFor(charge)
             : refuse(409, 'ORDER_EXISTS', 'This order has another amount.')
         },
       })
@@ -142,7 +142,7 @@ export const ww: Gateway = {
         target: 'ww/query',
         refusal,
         work: () =>
-          allowed(request) ? found(charges.find(ofId.parse(request.params).id)) : unauthorized,
+          allowed(request) ? answerFor(charges.find(ofId.parse(request.params).id)) : unauthorized,
       }),
     )
 
@@ -151,7 +151,9 @@ export const ww: Gateway = {
         target: 'ww/cancel',
         refusal,
         work: () =>
-          allowed(request) ? found(charges.cancel(ofId.parse(request.params).id)) : unauthorized,
+          allowed(request)
+            ? answerFor(charges.cancel(ofId.parse(request.params).id))
+            : unauthorized,
       }),
     )
   },

@@ -25,8 +25,8 @@ export function openChatItems(): ChatItems {
   const copies = new Map<string, string>()
   let last: readonly ChatItem[] = []
   const keep = (item: ChatItem): ChatItem => {
-    const known = rows.get(item.id)
-    if (known && sameItem(known, item)) return known
+    const row = rows.get(item.id)
+    if (row && sameItem(row, item)) return row
     rows.set(item.id, item)
     return item
   }

@@ -67,17 +67,23 @@ export function replaceMessages(
   messages: readonly Conversation[],
 ): ConversationLog {
   const renewed = new Map(messages.map((message) => [message._id, message]))
-  const known = [...log.known.filter(({ _id }) => !renewed.has(_id)), ...renewed.values()].toSorted(
-    (one, other) => one.seq - other.seq,
-  )
+  const merged = [
+    ...log.known.filter(({ _id }) => !renewed.has(_id)),
+    ...renewed.values(),
+  ].toSorted((one, other) => one.seq - other.seq)
   const read = { ...log.read }
   // Same rules as the server: a customer who writes has read the own message, but not unseen
   // messages before it. A staff message marks every earlier message as read by staff; an automatic
   // reply has no author and marks nothing.
-  for (const { sender, name, seq } of known)
+  for (const { sender, name, seq } of merged)
     if (sender === 'customer' ? seq === read.customer + 1 : name !== null)
       read[sender] = Math.max(read[sender], seq)
-  return advance({ ...log, known, read, lastSeq: Math.max(log.lastSeq, known.at(-1)?.seq ?? 0) })
+  return advance({
+    ...log,
+    known: merged,
+    read,
+    lastSeq: Math.max(log.lastSeq, merged.at(-1)?.seq ?? 0),
+  })
 }
 
 /** Records that a side has read up to a sequence number. The read position never decreases. */

@@ -251,10 +251,10 @@ async function loadOlder(model: Model): Promise<void> {
 
 async function renewLink(model: Model, id: string): Promise<void> {
   const { log, renewedAt, options } = model
-  const found = log.known.find(({ _id }) => _id === id)
-  if (!found || performance.now() - (renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs) return
+  const message = log.known.find(({ _id }) => _id === id)
+  if (!message || performance.now() - (renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs) return
   renewedAt.set(id, performance.now())
-  const answer = await options.read({ limit: 1, before: found.seq + 1 }).catch(() => null)
+  const answer = await options.read({ limit: 1, before: message.seq + 1 }).catch(() => null)
   // The request for a new link failed, so the next attempt need not wait.
   if (answer === null) renewedAt.delete(id)
   if (answer === null || model.closed) return

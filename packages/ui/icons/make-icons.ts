@@ -15,7 +15,7 @@ function readGlyph(icon: string, weight: string): string {
   const rest = source.slice(from + weight.length + 2)
   const end = rest.search(/"(?:bold|duotone|fill|light|regular|thin)",/)
   return [...rest.slice(0, end < 0 ? undefined : end).matchAll(/d: "([^"]+)"/g)]
-    .map((found) => found[1])
+    .map((match) => match[1])
     .join('|')
 }
 

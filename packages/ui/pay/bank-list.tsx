@@ -46,9 +46,9 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = findBanks(banks, search)
-  const { at, begin, onKeyDown } = useArrows(found, { value, onPick, field })
-  const active = found[at]
+  const matches = findBanks(banks, search)
+  const { at, begin, onKeyDown } = useArrows(matches, { value, onPick, field })
+  const active = matches[at]
   const shared = { 'aria-controls': id, 'aria-activedescendant': active && `${id}-${active.code}` }
   useLayoutEffect(() => {
     list.current?.querySelector('.is-active')?.scrollIntoView({ block: 'nearest' })
@@ -67,7 +67,7 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
       onPick={onPick}
     />
   )
-  const split = search === '' && found.length > commonCount
+  const split = search === '' && matches.length > commonCount
   return (
     <div className="stack" onKeyDown={onKeyDown}>
       <label className="input bank-search">
@@ -100,14 +100,14 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
       >
         {split && (
           <Group title={words.common} className="bank-tiles">
-            {found.slice(0, commonCount).map(option)}
+            {matches.slice(0, commonCount).map(option)}
           </Group>
         )}
-        {split && <Group title={words.others}>{found.slice(commonCount).map(option)}</Group>}
-        {!split && found.map(option)}
+        {split && <Group title={words.others}>{matches.slice(commonCount).map(option)}</Group>}
+        {!split && matches.map(option)}
       </div>
-      <p className={found.length === 0 ? 'c-2 t-center' : 'sr'} role="status">
-        {found.length === 0 ? words.none : ''}
+      <p className={matches.length === 0 ? 'c-2 t-center' : 'sr'} role="status">
+        {matches.length === 0 ? words.none : ''}
       </p>
     </div>
   )
@@ -120,20 +120,20 @@ interface Arrows {
 }
 
 /** The active option and its keyboard navigation. */
-function useArrows(found: readonly BankChoice[], { value, onPick, field }: Arrows) {
+function useArrows(matches: readonly BankChoice[], { value, onPick, field }: Arrows) {
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      found.findIndex((bank) => bank.code === value),
+      matches.findIndex((bank) => bank.code === value),
     ),
   )
-  const at = Math.min(active, found.length - 1)
+  const at = Math.min(active, matches.length - 1)
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const typing = event.target === field.current
     const step = typing && /Left|Right/.test(event.key) ? undefined : steps[event.key]
     const picks = event.key === 'Enter' || (event.key === ' ' && !typing)
-    if (step !== undefined) setActive(Math.max(0, Math.min(found.length - 1, at + step)))
-    else if (picks && found[at]) onPick(found[at].code)
+    if (step !== undefined) setActive(Math.max(0, Math.min(matches.length - 1, at + step)))
+    else if (picks && matches[at]) onPick(matches[at].code)
     if (step !== undefined || picks) event.preventDefault()
     else if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
       field.current?.focus()

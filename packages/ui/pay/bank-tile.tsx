@@ -42,9 +42,9 @@ function contrast(a: number, b: number): number {
 }
 
 function luminance(colour: string): number | null {
-  const found = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)
-  if (!found) return null
-  const [red = 0, green = 0, blue = 0] = found
+  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)
+  if (!match) return null
+  const [red = 0, green = 0, blue = 0] = match
     .slice(1)
     .map((part) => linear(Number.parseInt(part, 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

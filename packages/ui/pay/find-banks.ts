@@ -20,7 +20,7 @@ export function findBanks(banks: readonly BankChoice[], search: string): readonl
   const wanted = plain(search)
   if (wanted === '') return banks
   const namesOf = ({ code, name, aliases }: BankChoice) => [code, name, ...aliases].map(plain)
-  const found = banks.filter((bank) => namesOf(bank).some((name) => name.includes(wanted)))
+  const matches = banks.filter((bank) => namesOf(bank).some((name) => name.includes(wanted)))
   const begins = (bank: BankChoice) => namesOf(bank).some((name) => name.startsWith(wanted))
-  return [...found.filter(begins), ...found.filter((bank) => !begins(bank))]
+  return [...matches.filter(begins), ...matches.filter((bank) => !begins(bank))]
 }

@@ -69,10 +69,10 @@ function PasswordForm({ id, change, onSave }: FormProps) {
     event.preventDefault()
     // The form ignores a submission while a field is empty (ACC-60).
     if (old === '' || fresh === '' || confirm === '') return
-    const found: Fault =
+    const newFault: Fault =
       fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'
-    setFault(found)
-    if (found === null) void onSave(old, fresh)
+    setFault(newFault)
+    if (newFault === null) void onSave(old, fresh)
   }
 
   const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }

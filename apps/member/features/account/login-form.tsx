@@ -90,7 +90,9 @@ export function LoginForm({ phone: known }: { phone: string }) {
 function useKnownPassword(phone: string, onPassword: (password: string) => void): void {
   const begin = useEffectEvent(() => {
     if (phone !== '')
-      void askPassword().then((known) => known?.id === phone && onPassword(known.password))
+      void askPassword().then(
+        (credential) => credential?.id === phone && onPassword(credential.password),
+      )
   })
   useEffect(() => begin(), [])
 }

@@ -37,9 +37,9 @@ function useUnknown(keys: string): boolean {
     const check = import('./note-known.ts').then(({ isKnown }) => isKnown(keys.split(' ')))
     void check
       .catch(() => false)
-      .then((known) => {
-        if (known) store(storageKeys.rememberAgreement, keys)
-        setAnswer({ keys, known })
+      .then((agreed) => {
+        if (agreed) store(storageKeys.rememberAgreement, keys)
+        setAnswer({ keys, known: agreed })
       })
   }, [keys, here])
   return !here && answer?.keys === keys && !answer.known

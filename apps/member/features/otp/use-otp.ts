@@ -34,8 +34,8 @@ export interface Otp {
 }
 
 /** `known`: a code that was sent before a reload. */
-export function useOtp(known: SentOtp | null = null): Otp {
-  const [sent, setSent] = useState(known)
+export function useOtp(sentOtp: SentOtp | null = null): Otp {
+  const [sent, setSent] = useState(sentOtp)
   const { run, busy, refused, reset } = useApiMutation(sendOtp)
 
   async function send(phone: string, token: string | null, again = false): Promise<SendOutcome> {

@@ -33,10 +33,10 @@ export function ClosingForm({ onBack, onBusy }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found: Fault = password === '' ? 'password' : sure ? null : 'sure'
-    setFault(found)
+    const newFault: Fault = password === '' ? 'password' : sure ? null : 'sure'
+    setFault(newFault)
     change.reset()
-    if (found !== null || !(await change.run({ body: { password, confirmed: true } }))) return
+    if (newFault !== null || !(await change.run({ body: { password, confirmed: true } }))) return
     toast.show({ kind: 'ok', text: t('pd.deleted') })
     leave()
   }

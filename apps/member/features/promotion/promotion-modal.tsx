@@ -45,7 +45,7 @@ export function PromotionModal({
 }: PromotionModalProps) {
   const t = useTranslations()
   const online = useOnline()
-  const found = useApiQuery(
+  const promotionQuery = useApiQuery(
     findPromotion,
     { params: { code } },
     { enabled: open, notByItself: true },
@@ -56,8 +56,8 @@ export function PromotionModal({
   const [asking, setAsking] = useState(false)
   const money = currency ?? 'THB'
   const ownWords = useOwnMoneyWords((amount) => formatShort(amount, money))
-  const failed = found.isError && !found.isFetching
-  const promotion = found.isError || currency === null ? undefined : found.data
+  const failed = promotionQuery.isError && !promotionQuery.isFetching
+  const promotion = promotionQuery.isError || currency === null ? undefined : promotionQuery.data
   const receive = async () => {
     const answer = await change.run({ params: { code } })
     setAsking(false)
@@ -81,7 +81,11 @@ export function PromotionModal({
       >
         {!promotion && !failed && <Searching code={code} />}
         {failed && (
-          <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />
+          <NotFound
+            code={code}
+            refused={promotionQuery.error}
+            onAgain={() => void promotionQuery.refetch()}
+          />
         )}
         {promotion && <FoundPromotion promotion={promotion} currency={money} terms={terms} />}
       </Sheet>

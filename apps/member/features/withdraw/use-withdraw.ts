@@ -42,10 +42,13 @@ export function useWithdraw(
   const { refused } = payout
   const available = wallet ? reachable(wallet) : 0n
   const max = limits ? maxWithdrawable(available, limits.withdrawMax) : available
-  const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
+  const problem = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
   const requested = readAmount(text)
   const sweeps =
-    found === null && requested !== null && wallet !== undefined && requested > wallet.wallet.amount
+    problem === null &&
+    requested !== null &&
+    wallet !== undefined &&
+    requested > wallet.wallet.amount
   // After a sweep the figures have changed: the alert explains the refusal, and a fault at the
   // amount would mislead.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
@@ -53,7 +56,7 @@ export function useWithdraw(
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (!limits || found !== null || requested === null) return
+    if (!limits || problem !== null || requested === null) return
     if (sweeps) setConfirming(true)
     else void payout.ask(requested, false)
   }
@@ -70,7 +73,7 @@ export function useWithdraw(
     requested: requested !== null && requested > 0n ? requested : null,
     setAll: () => setText(formatPlain(max).replace(/\.00$/, '')),
     isAll: requested !== null && limits !== undefined && requested === max,
-    fault: (tried ? found : null) ?? late,
+    fault: (tried ? problem : null) ?? late,
     submit,
     /** True when the amount exceeds the main wallet, so the games are swept first. */
     sweeps,

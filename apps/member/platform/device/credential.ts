@@ -16,9 +16,9 @@ const hasManager = (): boolean => 'PasswordCredential' in globalThis
  * Offers a new password to the browser's password manager, which asks the member whether to save
  * it.
  */
-export async function offerPassword(known: KnownPassword): Promise<void> {
+export async function offerPassword(password: KnownPassword): Promise<void> {
   if (hasManager())
-    await navigator.credentials.store(new PasswordCredential(known)).catch(() => undefined)
+    await navigator.credentials.store(new PasswordCredential(password)).catch(() => undefined)
 }
 
 /**
@@ -27,10 +27,10 @@ export async function offerPassword(known: KnownPassword): Promise<void> {
 export async function askPassword(): Promise<KnownPassword | null> {
   if (!hasManager()) return null
   const options = { password: true, mediation: 'optional' } as CredentialRequestOptions
-  const found: (Credential & { password?: unknown }) | null = await navigator.credentials
+  const credential: (Credential & { password?: unknown }) | null = await navigator.credentials
     .get(options)
     .catch(() => null)
-  return found && typeof found.password === 'string'
-    ? { id: found.id, password: found.password }
+  return credential && typeof credential.password === 'string'
+    ? { id: credential.id, password: credential.password }
     : null
 }

@@ -12,6 +12,6 @@ export function payoutReasonText(
   { reason, by }: RejectedPayout,
 ): string {
   if (by === 'staff') return t('wd.why.staff', { words: reason })
-  const known = payoutReasonOf(reason)
-  return known ? t(`wd.why.${known}`) : t('wd.why.bank', { words: reason })
+  const payoutReason = payoutReasonOf(reason)
+  return payoutReason ? t(`wd.why.${payoutReason}`) : t('wd.why.bank', { words: reason })
 }

@@ -39,11 +39,11 @@ export function CalmParts() {
  */
 function NewBuildNotice() {
   const t = useTranslations()
-  const known = useNewBuild()
+  const hasNewBuild = useNewBuild()
   const [later, setLater] = useState(false)
   const [loading, setLoading] = useState(false)
   useEffect(keepBuild, [])
-  if (!known || later) return null
+  if (!hasNewBuild || later) return null
   const load = () => {
     setLoading(true)
     void loadNewBuild()

@@ -22,13 +22,13 @@ interface Leavable {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P & Leavable> {
-  let known: ComponentType<P> | null = null
+  let loaded: ComponentType<P> | null = null
   let failedOffline = false
   return function Part(props: P & Leavable) {
     const t = useTranslations()
     const { open = true, onClose } = props
     const [part, setPart] = useState<{ Loaded: ComponentType<P> | null; broken: boolean }>({
-      Loaded: known,
+      Loaded: loaded,
       broken: false,
     })
     const fail = useEffectEvent(() => {
@@ -39,8 +39,8 @@ export function lazyPart<P extends object>(
       // A download that fails online means that the file no longer exists: after a release the page
       // offers the new build, otherwise the error boundary reports the problem.
       if (navigator.onLine)
-        return void findNewBuild().then((found) =>
-          found ? onClose() : setPart({ Loaded: null, broken: true }),
+        return void findNewBuild().then((hasNewBuild) =>
+          hasNewBuild ? onClose() : setPart({ Loaded: null, broken: true }),
         )
       failedOffline = true
       toast.show({ kind: 'err', text: t('common.networkError') })
@@ -50,11 +50,11 @@ export function lazyPart<P extends object>(
       onClose ? load() : loadPatiently(load, signal),
     )
     useEffect(() => {
-      if (known || !open) return
+      if (loaded || !open) return
       const wanted = new AbortController()
       begin(wanted.signal).then(
         (Loaded) => {
-          known = Loaded ?? known
+          loaded = Loaded ?? loaded
           if (!wanted.signal.aborted) setPart({ Loaded, broken: false })
         },
         () => wanted.signal.aborted || fail(),

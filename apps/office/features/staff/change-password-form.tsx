@@ -32,9 +32,12 @@ export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (old === '' || fresh === '' || again === '') return
-    const found = faultOf(old, fresh, again)
-    setFault(found)
-    if (found !== null || !(await change.run({ body: { oldPassword: old, newPassword: fresh } })))
+    const newFault = faultOf(old, fresh, again)
+    setFault(newFault)
+    if (
+      newFault !== null ||
+      !(await change.run({ body: { oldPassword: old, newPassword: fresh } }))
+    )
       return
     for (const set of [setOld, setFresh, setAgain]) set('')
     toast.show({ kind: 'ok', text: t('password.done') })

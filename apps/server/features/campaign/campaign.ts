@@ -77,12 +77,12 @@ export async function findCampaign(
   kind: CampaignKind,
   code: string,
 ): Promise<Campaign | null> {
-  const [found] = await on.query<Campaign>(
+  const [campaign] = await on.query<Campaign>(
     `select ${columns} from campaign where code = $2 and kind = $1`,
     [kind, code],
     'campaign',
   )
-  return found ?? null
+  return campaign ?? null
 }
 
 /**

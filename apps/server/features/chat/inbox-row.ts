@@ -115,8 +115,8 @@ export const inboxRowSoon = batched(
       [[...new Set(rooms)]],
       'chat-inbox-rows',
     )
-    const found = new Map(rows.map((row) => [row.memberId, toInboxRow(row)]))
-    return rooms.map((room) => found.get(room) ?? null)
+    const inboxRows = new Map(rows.map((row) => [row.memberId, toInboxRow(row)]))
+    return rooms.map((room) => inboxRows.get(room) ?? null)
   },
   { inFlight: 1, maxSize: 64 },
 )

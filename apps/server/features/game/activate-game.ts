@@ -73,8 +73,8 @@ async function makePlayer(
  * of the same agent.
  */
 async function isUntouched(provider: GameProvider, username: string): Promise<boolean> {
-  const found = await provider.balance({ username })
-  return found.outcome === 'ok' && found.credits === 0n
+  const answer = await provider.balance({ username })
+  return answer.outcome === 'ok' && answer.credits === 0n
 }
 
 /**

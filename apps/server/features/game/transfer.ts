@@ -92,12 +92,12 @@ async function failureReason(
   seq: bigint | null,
 ): Promise<{ why?: string }> {
   if (seq === null) return {}
-  const [found] = await ctx.db.query<{ why: string | null }>(
+  const [row] = await ctx.db.query<{ why: string | null }>(
     "select detail->>'reason' as why from movement where member_id = $1 and seq = $2",
     [memberId, seq],
     'why-transfer-failed',
   )
-  return found?.why ? { why: found.why } : {}
+  return row?.why ? { why: row.why } : {}
 }
 
 /** Translates a refusal of the ledger into the refusal that the member gets. */

@@ -141,9 +141,9 @@ async function askLater(
     await refuseGiftLink(ctx, link, 'UNANSWERED', sends)
     return { status: 'in progress' }
   }
-  const known = answer.outcome === 'no' ? answer.why : answer.outcome
-  if (dueAt === null) return escalate(ctx, link, known)
-  await scheduleGiftLinkCheck(ctx.db, link, dueAt, known)
+  const reason = answer.outcome === 'no' ? answer.why : answer.outcome
+  if (dueAt === null) return escalate(ctx, link, reason)
+  await scheduleGiftLinkCheck(ctx.db, link, dueAt, reason)
   return { status: 'in progress' }
 }
 

@@ -68,10 +68,10 @@ async function openSealed(
   const key = toSharedKey(ctx.settings.secrets.LINK_KEY)
   const opened = keyId === key.id ? await openGiftLink(key, link) : null
   if (!opened) return null
-  const known = (await allAccounts(ctx)).some(
+  const isOurWallet = (await allAccounts(ctx)).some(
     (one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount,
   )
-  return known ? opened : null
+  return isOurWallet ? opened : null
 }
 
 /**

@@ -47,8 +47,8 @@ export async function checkVerification(
   if (!token) return 'UNVERIFIED_OTP'
   if (!tokenShape.test(token)) return 'OTP_TOKEN_INVALID'
   if (await findVerification(db, token, phone)) return null
-  const known = await db.query('select 1 from otp where token_hash = $1', [hashToken(token)])
-  return known.length > 0 ? 'UNVERIFIED_OTP' : 'OTP_TOKEN_INVALID'
+  const rows = await db.query('select 1 from otp where token_hash = $1', [hashToken(token)])
+  return rows.length > 0 ? 'UNVERIFIED_OTP' : 'OTP_TOKEN_INVALID'
 }
 
 /**

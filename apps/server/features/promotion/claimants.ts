@@ -39,7 +39,7 @@ export async function isClaimed(
   code: string,
   claimants: readonly Claimant[],
 ): Promise<boolean> {
-  const found = await on.query(
+  const claims = await on.query(
     `select 1
       from promotion_claim
       where code = $1
@@ -49,7 +49,7 @@ export async function isClaimed(
     [code, kindsOf(claimants), valuesOf(claimants)],
     'promotion-claimed',
   )
-  return found.length > 0
+  return claims.length > 0
 }
 
 /**

@@ -24,16 +24,16 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
   if (!active) throw refuse('REFUND_INACTIVE')
   const requestedAt = await askBeforeLock(ctx, memberId, success !== null)
   const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
-    const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
-    if (found.accrued === 0n) throw refuse('NO_REFUND')
-    const terms = refundTerms(ctx, found.currency)
+    const memberWeek = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
+    if (memberWeek.accrued === 0n) throw refuse('NO_REFUND')
+    const terms = refundTerms(ctx, memberWeek.currency)
     // A refund with terms would start a lock that the member cannot play for during the break.
     await requireActive(tx, memberId, { play: terms !== null })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-    if (!meetsRequirements(snapshot, minRemain(ctx, found.currency)) || unready)
+    if (!meetsRequirements(snapshot, minRemain(ctx, memberWeek.currency)) || unready)
       throw refuse('REFUND_CONDITION')
-    return payAccrued(tx, memberId, found, terms)
+    return payAccrued(tx, memberId, memberWeek, terms)
   })
   ctx.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return { amount }

@@ -53,7 +53,7 @@ export async function readWeek(
   memberId: bigint,
   { from, to }: Week,
 ): Promise<MemberWeek> {
-  const [found] = await on.query<MemberWeek>(memberWeek, [memberId, from, to], 'refund-week')
-  if (!found) throw new Error(`Member ${memberId} does not exist`)
-  return found
+  const [row] = await on.query<MemberWeek>(memberWeek, [memberId, from, to], 'refund-week')
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
+  return row
 }

@@ -28,12 +28,12 @@ export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
   await settleLock(ctx, memberId)
   const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const week = lastClosedWeek(clock.now())
-    const found = await readWeek(tx, memberId, week)
-    if (!meetsRequirements(snapshot, minRemain(ctx, found.currency)))
+    const memberWeek = await readWeek(tx, memberId, week)
+    if (!meetsRequirements(snapshot, minRemain(ctx, memberWeek.currency)))
       throw refuse('REFUND_CONDITION')
-    const loss = lossOf(found)
-    if (found.received || loss === 0n) throw refuse('NO_REFUND')
-    const share = shareIn(ctx, found.currency)
+    const loss = lossOf(memberWeek)
+    if (memberWeek.received || loss === 0n) throw refuse('NO_REFUND')
+    const share = shareIn(ctx, memberWeek.currency)
     const refund = refundOf(loss, share)
     if (!isPaid(refund, share)) throw refuse('REFUND_MINIMUM')
     await settleWeek(tx, { memberId, week, loss, refund })
@@ -82,13 +82,13 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
 ) => {
   const { active, info } = ctx.operatorSettings.read('refund')
   const week = lastClosedWeek(clock.now())
-  const [{ lock, total }, found] = await Promise.all([
+  const [{ lock, total }, memberWeek] = await Promise.all([
     readLockSnapshot(ctx.db, memberId),
     readWeek(ctx.db, memberId, week),
   ])
-  const { currency, accrued, received } = found
+  const { currency, accrued, received } = memberWeek
   const [share, terms] = [shareIn(ctx, currency), refundTerms(ctx, currency)]
-  const claimable = received ? zero : refundOf(lossOf(found), share)
+  const claimable = received ? zero : refundOf(lossOf(memberWeek), share)
   return {
     isActive: active,
     result: active && (accrued > 0n || isPaid(claimable, share)),

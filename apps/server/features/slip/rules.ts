@@ -8,9 +8,9 @@ const dayMs = 24 * 3_600_000
  * @throws RangeError for any other text, which means that the operator settings are invalid.
  */
 function timeOfDay(text: string): number {
-  const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
-  if (!found) throw new RangeError(`Not a time of day: ${text}`)
-  return (Number(found[1]) * 60 + Number(found[2])) * 60_000
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  if (!match) throw new RangeError(`Not a time of day: ${text}`)
+  return (Number(match[1]) * 60 + Number(match[2])) * 60_000
 }
 
 /**

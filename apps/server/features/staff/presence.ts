@@ -40,12 +40,12 @@ const believedSince = (): Date => new Date(clock.nowMs() - believedMs)
 
 /** Whether any staff member is available and has the office open. */
 export async function isStaffOnline(db: Db): Promise<boolean> {
-  const found = await db.query(
+  const rows = await db.query(
     `select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`,
     [believedSince()],
     'staff-online',
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 export async function readStaff(

@@ -42,7 +42,7 @@ export const exportStatement: Handler<typeof endpoint> = async (
  * exported.
  */
 async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; since: Date | null }> {
-  const [found] = await db.query<{ last: bigint; since: Date | null }>(
+  const [row] = await db.query<{ last: bigint; since: Date | null }>(
     `select b.movement_seq as last, m.created_at as since
       from book b
       left join movement m on m.member_id = $1 and m.seq = 1
@@ -50,7 +50,7 @@ async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; sin
     [memberId],
     'statement-extent',
   )
-  return found ?? { last: 0n, since: null }
+  return row ?? { last: 0n, since: null }
 }
 
 /**

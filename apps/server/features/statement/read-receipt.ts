@@ -54,8 +54,8 @@ const text = (value: unknown): string | null =>
 function counterpartyOf(reported: unknown): StatementReceipt['counterparty'] {
   if (typeof reported !== 'object' || reported === null) return null
   const { bankCode, accountNo, name } = reported as Record<string, unknown>
-  const found = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
-  return (found.bankCode ?? found.accountNo ?? found.name) ? found : null
+  const receiver = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
+  return (receiver.bankCode ?? receiver.accountNo ?? receiver.name) ? receiver : null
 }
 
 /** Shows the game's current rate only if it is still the rate of the transfer. */

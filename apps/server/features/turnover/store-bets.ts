@@ -165,12 +165,12 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
   const since = new Date(clock.nowMs() - unknownAfterMs)
   const old = bets.filter(({ placedAt }) => placedAt < since)
   if (old.length === 0) return bets
-  const known = await db.query<Key>(
+  const stored = await db.query<Key>(
     `select x.member_id, x.bet_id from ${knownBets}`,
     [code, old.map((one) => one.memberId), old.map((one) => one.id)],
     'bets-known',
   )
-  const keys = new Set(known.map((one) => betKey(one.memberId, one.betId)))
+  const keys = new Set(stored.map((one) => betKey(one.memberId, one.betId)))
   return bets.filter(
     ({ memberId, id, placedAt }) => placedAt >= since || keys.has(betKey(memberId, id)),
   )

@@ -128,8 +128,8 @@ async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]
     [members],
     'wallet-rows',
   )
-  const found = new Map(rows.map((row) => [row.memberId, row.wallet]))
-  return members.map((memberId) => found.get(memberId) ?? null)
+  const wallets = new Map(rows.map((row) => [row.memberId, row.wallet]))
+  return members.map((memberId) => wallets.get(memberId) ?? null)
 }
 
 export const readWallet: Handler<typeof endpoint, WalletRow> = async ({ member }, ctx) =>

@@ -86,9 +86,9 @@ async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promi
   if (order) ctx.live.changed(memberId, ['withdraw'])
   // A concurrent request with the same key finds its order; a request with another key is refused
   // while an order is open.
-  const known = order ?? (await readOrder(ctx.db, memberId, key))
-  if (!known) throw refuseAny('WITHDRAW_PENDING')
-  return known
+  const storedOrder = order ?? (await readOrder(ctx.db, memberId, key))
+  if (!storedOrder) throw refuseAny('WITHDRAW_PENDING')
+  return storedOrder
 }
 
 /**

@@ -14,17 +14,17 @@ const firstOfBefore = '001-ledger.sql'
  * @throws SettingsError with one sentence that says what to do. Changes nothing.
  */
 export async function assertFromBaseline(db: Tx, dataDir: string | null): Promise<void> {
-  const [found] = await db.query<{ database: string }>(
+  const [row] = await db.query<{ database: string }>(
     `select current_database() as database
       where to_regclass('schema_migration') is not null
         and has_table_privilege(to_regclass('schema_migration'), 'select')`,
   )
-  if (!found) return
+  if (!row) return
   const before = await db.query('select 1 from schema_migration where name = $1', [firstOfBefore])
   if (before.length === 0) return
   throw new SettingsError(
     dataDir === null
-      ? `The database ${found.database} was made by a version before the baseline and cannot be upgraded; give DATABASE_URL and MIGRATE_DATABASE_URL an empty database to start afresh (nothing was changed in this one).`
+      ? `The database ${row.database} was made by a version before the baseline and cannot be upgraded; give DATABASE_URL and MIGRATE_DATABASE_URL an empty database to start afresh (nothing was changed in this one).`
       : `The data in ${dataDir} was made by a version before the baseline and cannot be upgraded; move this folder away, or set DATA_DIR to another one, to start afresh (nothing was changed in it).`,
   )
 }

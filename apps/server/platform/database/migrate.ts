@@ -129,11 +129,11 @@ async function apply(
   { repeatable = false, always = false, lockRetry }: Applying,
 ): Promise<boolean> {
   const hash = hashOf(text)
-  const found = await client.query<{ hash: string }>(
+  const result = await client.query<{ hash: string }>(
     'select hash from schema_migration where name = $1',
     [name],
   )
-  const before = found.rows[0]?.hash
+  const before = result.rows[0]?.hash
   if (before === hash && !always) return false
   if (before !== undefined && !repeatable)
     throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)

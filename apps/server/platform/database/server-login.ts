@@ -33,13 +33,13 @@ export async function openServerLogin(
   const { username, password } = new URL(serverUrl)
   const name = decodeURIComponent(username)
   const secret = `password ${quoteText(decodeURIComponent(password))}`
-  const [found] = await owner.query<{ isOwner: boolean }>(
+  const [row] = await owner.query<{ isOwner: boolean }>(
     'select rolname = current_user as is_owner from pg_roles where rolname = $1',
     [name],
   )
   // The owner's login is rejected later, by assertOwnsNothing, which checks every login.
-  if (found?.isOwner) return
-  if (!found) await createLogin(owner, name, secret)
+  if (row?.isOwner) return
+  if (!row) await createLogin(owner, name, secret)
   else if (embedded) await owner.query(`alter role ${quoteName(name)} ${secret}`)
   await owner.query(`grant champa_app to ${quoteName(name)}`)
 }

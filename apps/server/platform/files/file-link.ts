@@ -43,9 +43,9 @@ export function readFileToken(
   token: string,
   nowMs: number,
 ): NamedFile | null {
-  const [found, memberId = '', id = '', expires = '', signature = ''] =
+  const [match, memberId = '', id = '', expires = '', signature = ''] =
     /^([0-9a-z]{1,13})\.([0-9a-z]{6,40})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? []
-  if (!found) return null
+  if (!match) return null
   const named = { memberId: fromBase36(memberId), id }
   const expiresMs = Number.parseInt(expires, 36)
   return sameText(sign(key, purpose, named, expiresMs), signature) && nowMs < expiresMs

@@ -28,33 +28,33 @@ export interface KnownCallers {
 
 /** A known token gives no access: a revoked one is still refused by its session. */
 export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
-  const known = new Map<string, { name: string; untilMs: number }>()
+  const callers = new Map<string, { name: string; untilMs: number }>()
   const tokens = new Map<string, Set<string>>()
 
   const drop = (key: string): void => {
-    const found = known.get(key)
-    if (!found) return
-    known.delete(key)
-    const own = tokens.get(found.name)
+    const caller = callers.get(key)
+    if (!caller) return
+    callers.delete(key)
+    const own = tokens.get(caller.name)
     own?.delete(key)
-    if (own?.size === 0) tokens.delete(found.name)
+    if (own?.size === 0) tokens.delete(caller.name)
   }
 
   return {
     counterOf: (headers) => {
       if (headers.authorization === undefined) return undefined
       const key = keyOf(headers)
-      const found = known.get(key)
-      return found && found.untilMs > nowMs() ? key : undefined
+      const caller = callers.get(key)
+      return caller && caller.untilMs > nowMs() ? key : undefined
     },
     remember: (headers, name) => {
       const key = keyOf(headers)
       drop(key)
-      known.set(key, { name, untilMs: nowMs() + knownForMs })
+      callers.set(key, { name, untilMs: nowMs() + knownForMs })
       const own = tokens.get(name) ?? new Set()
       tokens.set(name, own.add(key))
       if (own.size > maxTokensPerCaller) for (const oldest of own.values().take(1)) drop(oldest)
-      if (known.size > maxKnown) for (const oldest of known.keys().take(1)) drop(oldest)
+      if (callers.size > maxKnown) for (const oldest of callers.keys().take(1)) drop(oldest)
     },
     forget: (headers) => drop(keyOf(headers)),
   }

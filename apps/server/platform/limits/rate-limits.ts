@@ -79,14 +79,14 @@ export function openRateLimits(
   app: FastifyInstance,
   { requestsPerMinute, requestsAtOnce, webhookAddresses }: LimitSettings,
 ): RateLimits {
-  const known = openKnownCallers()
+  const knownCallers = openKnownCallers()
   const counted = new WeakSet<FastifyRequest>()
   const countAddress = openLimit(requestsPerMinute * membersBehindAnAddress)
   const countNewCaller = openLimit(requestsPerMinute)
   const countToken = openLimit(requestsPerMinute)
   const countCaller = openLimit(requestsPerMinute)
   app.addHook('onRequest', (request, _, done) => {
-    const token = known.counterOf(request.headers)
+    const token = knownCallers.counterOf(request.headers)
     if (token === undefined) countAddress(networkOf(request.ip))
     else {
       counted.add(request)
@@ -100,10 +100,11 @@ export function openRateLimits(
         if (!counted.has(request)) countNewCaller(networkOf(request.ip))
         return
       }
-      if (request.headers.authorization !== undefined) known.remember(request.headers, caller)
+      if (request.headers.authorization !== undefined)
+        knownCallers.remember(request.headers, caller)
       countCaller(caller)
     },
-    forget: (request) => known.forget(request.headers),
+    forget: (request) => knownCallers.forget(request.headers),
     takeTurn: openTurns(requestsAtOnce),
     openFileBudget: openUploadBudget(),
     webhooks: openWebhookGate({

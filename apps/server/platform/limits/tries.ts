@@ -15,8 +15,8 @@ export function openTries(
   const windows = new Map<string, { count: number; endsMs: number }>()
   const current = (key: string): { count: number; endsMs: number } => {
     const now = nowMs()
-    const found = windows.get(key)
-    if (found && found.endsMs > now) return found
+    const tries = windows.get(key)
+    if (tries && tries.endsMs > now) return tries
     const fresh = { count: 0, endsMs: now + windowMs }
     windows.delete(key)
     windows.set(key, fresh)

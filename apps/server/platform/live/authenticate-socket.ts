@@ -63,15 +63,15 @@ export function authenticateSocket<Caller>(
   namespace.use((socket, next) => {
     if (!mayTry(socket)) return
     authenticate(shownBy(socket)).then(
-      (found) => {
-        if (found === null) return next(new Error('UNAUTHORIZED'))
-        const free = takePlace(found)
+      (session) => {
+        if (session === null) return next(new Error('UNAUTHORIZED'))
+        const free = takePlace(session)
         if (free === null) return next(new Error('REQUEST_LIMIT'))
         // A connection that closes before the socket is open has no 'disconnect'.
         socket.conn.once('close', free)
         socket.once('disconnect', free)
         if (socket.conn.readyState !== 'open') free()
-        socket.data.caller = found
+        socket.data.caller = session
         next()
       },
       () => next(new Error('SERVICE_UNAVAILABLE')),
@@ -81,7 +81,7 @@ export function authenticateSocket<Caller>(
     onConnect(socket, socket.data.caller)
     const recheck = setInterval(() => {
       authenticate(shownBy(socket)).then(
-        (found) => found === null && socket.disconnect(true),
+        (session) => session === null && socket.disconnect(true),
         () => undefined,
       )
     }, recheckMs)

@@ -54,8 +54,8 @@ async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
     [hashes],
     'staff-session',
   )
-  const known = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
-  return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
+  const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
+  return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
 }
 
 /**

@@ -191,12 +191,12 @@ function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
 
 /** The embedded database serves the sandbox only. */
 function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
-  const found = read(env, 'DATABASE_URL')
-  if (!found && !sandbox)
+  const setting = read(env, 'DATABASE_URL')
+  if (!setting && !sandbox)
     throw new SettingsError(
       `DATABASE_URL is missing; with SANDBOX=off it must be ${definitions.DATABASE_URL.mayBe.split(',')[0]}.`,
     )
-  return found
+  return setting
 }
 
 /** The country header is trusted only when the operator's own proxy writes it. */
@@ -223,12 +223,12 @@ function readS3(env: Environment): Settings['s3'] {
   const endpoint = read(env, 'S3_ENDPOINT')
   if (!endpoint) return null
   const need = (name: 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'): string => {
-    const found = read(env, name)
-    if (!found)
+    const setting = read(env, name)
+    if (!setting)
       throw new SettingsError(
         `${name} is missing; with S3_ENDPOINT it must be ${definitions[name].mayBe}.`,
       )
-    return found
+    return setting
   }
   const secret = need('S3_SECRET')
   return {

@@ -50,8 +50,8 @@ export function slipRoutes(
       return reply
         .code(400)
         .send({ code: 'invalid-request', message: z.prettifyError(behaviour.error) })
-    const known = transfers.setBehaviour(ofSlip.parse(request.params).transRef, behaviour.data)
-    return known
+    const transfer = transfers.setBehaviour(ofSlip.parse(request.params).transRef, behaviour.data)
+    return transfer
       ? behaviour.data
       : reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
   })

@@ -106,9 +106,9 @@ function calls(scope: FastifyInstance, ctx: Context): void {
     }))
   }
   call('query', ambQuery, ({ transId }) => () => {
-    const found = gameTransfers.query(game, transId)
-    if (found === 'too-many') return respond('tooMany')
-    return found === 'not-found' ? respond('transactionNotFound') : respond('ok', row(found))
+    const transfer = gameTransfers.query(game, transId)
+    if (transfer === 'too-many') return respond('tooMany')
+    return transfer === 'not-found' ? respond('transactionNotFound') : respond('ok', row(transfer))
   })
   call(
     'reset',

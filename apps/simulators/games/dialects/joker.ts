@@ -127,11 +127,11 @@ function checkTransfer(
   { game, gameTransfers }: Context,
   refuse: Refuse,
 ) {
-  const found = gameTransfers.query(game, RequestID)
-  if (found === 'too-many') return refuse('LIMIT')
-  return found === 'not-found'
+  const transfer = gameTransfers.query(game, RequestID)
+  if (transfer === 'too-many') return refuse('LIMIT')
+  return transfer === 'not-found'
     ? refuse('TRANSACTION_NOT_FOUND')
-    : ok({ Username: found.username, ...row(found) })
+    : ok({ Username: transfer.username, ...row(transfer) })
 }
 
 const setPassword = (

@@ -116,14 +116,14 @@ function transferCalls(call: MountCall, { game, gameTransfers }: Context, refuse
     }))
   }
   call('query', gameQuery, ({ reference }) => () => {
-    const found = gameTransfers.query(game, reference)
-    if (found === 'too-many') return refuse(gameCode.tooMany, 'too many requests')
-    if (found === 'not-found') return refuse(gameCode.referenceNotFound, 'reference not found')
+    const transfer = gameTransfers.query(game, reference)
+    if (transfer === 'too-many') return refuse(gameCode.tooMany, 'too many requests')
+    if (transfer === 'not-found') return refuse(gameCode.referenceNotFound, 'reference not found')
     return ok({
       reference,
-      status: found.status,
-      kind: found.kind,
-      amount: toWireAmount(found.amount),
+      status: transfer.status,
+      kind: transfer.kind,
+      amount: toWireAmount(transfer.amount),
     } satisfies Partial<QueryAnswerWire>)
   })
 }

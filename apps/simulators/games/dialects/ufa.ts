@@ -102,9 +102,11 @@ function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [Gam
       return [
         'query',
         () => {
-          const found = gameTransfers.query(game, call.ref)
-          if (found === 'too-many') return respond('tooMany')
-          return found === 'not-found' ? respond('referenceNotFound') : respond('ok', row(found))
+          const transfer = gameTransfers.query(game, call.ref)
+          if (transfer === 'too-many') return respond('tooMany')
+          return transfer === 'not-found'
+            ? respond('referenceNotFound')
+            : respond('ok', row(transfer))
         },
       ]
     case 'pwd':

@@ -21,8 +21,8 @@ function idbStore<M>(): MessageStore<M> {
   return {
     async load(owner) {
       const own = (await keys<[string, string]>(store)).filter((key) => key[0] === owner)
-      const found = await getMany<Outgoing<M> | undefined>(own, store)
-      return found.filter((item) => item !== undefined)
+      const stored = await getMany<Outgoing<M> | undefined>(own, store)
+      return stored.filter((item) => item !== undefined)
     },
     put: (item) => set([item.owner, item.id], item, store),
     take: (owner, id) => del([owner, id], store),

@@ -72,10 +72,10 @@ export function openWaiting<M>(
 }
 
 async function refresh<M>(state: WaitingState<M>): Promise<boolean> {
-  const found = await inOrder(state, () => state.store.load(state.owner))
-  if (found === undefined) return false
+  const stored = await inOrder(state, () => state.store.load(state.owner))
+  if (stored === undefined) return false
   const there = new Map(
-    found.filter(({ id }) => !state.gone.has(id)).map((item) => [item.id, item]),
+    stored.filter(({ id }) => !state.gone.has(id)).map((item) => [item.id, item]),
   )
   const own = state.items.filter(({ id }) => there.has(id) || !state.stored.has(id))
   const taken = own.length < state.items.length

@@ -41,13 +41,13 @@ const tail = /[.,!?;:)\]}…ฯ]+$/
 export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
-  for (const found of text.matchAll(address)) {
-    const written = found[0].replace(tail, '')
+  for (const match of text.matchAll(address)) {
+    const written = match[0].replace(tail, '')
     const href = linkOf(written)
     if (href === null) continue
-    if (found.index > done) parts.push({ text: text.slice(done, found.index), href: null })
+    if (match.index > done) parts.push({ text: text.slice(done, match.index), href: null })
     parts.push({ text: written, href })
-    done = found.index + written.length
+    done = match.index + written.length
   }
   if (done < text.length) parts.push({ text: text.slice(done), href: null })
   return parts

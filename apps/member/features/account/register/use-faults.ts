@@ -25,9 +25,9 @@ export function useFaults(
     at: submission,
     unchanged: submission?.draft === draft,
     find: () => {
-      const found = check(draft)
-      setSubmission({ found, draft })
-      return isClean(found)
+      const newFaults = check(draft)
+      setSubmission({ found: newFaults, draft })
+      return isClean(newFaults)
     },
   }
 }

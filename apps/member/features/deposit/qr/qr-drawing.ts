@@ -15,7 +15,7 @@ export function readQrDrawing(svg: string): QrDrawing | null {
   )
     .slice(1)
     .map(Number)
-  const paths = [...svg.matchAll(/<path\b[^>]*?\bd="([^"]*)"/g)].map((found) => found[1] ?? '')
+  const paths = [...svg.matchAll(/<path\b[^>]*?\bd="([^"]*)"/g)].map((match) => match[1] ?? '')
   const [path] = paths
   if (left === undefined || left > 0 || left !== top || width === undefined || width !== height)
     return null

@@ -32,8 +32,8 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
     id: null,
     swapped: false,
   })
-  const found = openCodeOf(answer.data)
-  const code = found !== null && found.id !== expired ? found : null
+  const openCode = openCodeOf(answer.data)
+  const code = openCode !== null && openCode.id !== expired ? openCode : null
   // The awaited code is the last one on screen, even when it has just expired.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
   const shown = code?.id ?? null

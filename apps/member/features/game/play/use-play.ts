@@ -113,9 +113,9 @@ function useEntrance(game: GameCard | undefined) {
     const read = game.login.form === 'site' ? null : await account.run(input)
     if (read !== null) storeAnswer(readGameAccount, input, read)
     else if (game.login.form !== 'site') return null
-    const found = entranceOf(game, read)
-    if (found === null) setMissing(new Refused('LOGIN_FAIL'))
-    return found
+    const entrance = entranceOf(game, read)
+    if (entrance === null) setMissing(new Refused('LOGIN_FAIL'))
+    return entrance
   }
 
   return {

@@ -33,7 +33,7 @@ export function useTransfer(
   const lock = useApiQuery(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
   const min = wallet ? minOf(wallet, from, to) : transferMinimum
-  const found = checkTransfer({
+  const problem = checkTransfer({
     from,
     to,
     amount: text,
@@ -50,7 +50,7 @@ export function useTransfer(
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (found !== null || from === null || to === null || requested === null) return
+    if (problem !== null || from === null || to === null || requested === null) return
     const wished = {
       from,
       to,
@@ -82,7 +82,7 @@ export function useTransfer(
     setText,
     setAll: () => setText(plainAmount(available)),
     isAll: requested !== null && requested === available,
-    fault: late ?? (tried ? found : null),
+    fault: late ?? (tried ? problem : null),
     submit,
     busy: change.busy,
     result: sent ?? refused,

@@ -41,26 +41,26 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     },
     onLeft: onClose,
   })
-  const known = query.isFetching ? undefined : query.data
+  const invites = query.isFetching ? undefined : query.data
   const begin = useEffectEvent(() => {
-    if (!known || begun.current || ineligibleReasonOf(known) !== null) return
+    if (!invites || begun.current || ineligibleReasonOf(invites) !== null) return
     begun.current = true
-    receive.begin(known)
+    receive.begin(invites)
   })
-  useEffect(() => begin(), [known])
+  useEffect(() => begin(), [invites])
   // The toast waits until the coin has landed: on a phone it would cover the pill that the coin
   // flies to.
   const land = () => {
     if (received !== null) showReceived(received)
     setReceived(null)
   }
-  const ineligibleReason = open && !begun.current && known ? ineligibleReasonOf(known) : null
+  const ineligibleReason = open && !begun.current && invites ? ineligibleReasonOf(invites) : null
   const lastIneligibleReason = useLast(ineligibleReason)
   const failed = open && !begun.current && query.isError && !query.isFetching
   return (
     <>
       {open &&
-        !known &&
+        !invites &&
         !failed &&
         !begun.current &&
         createPortal(
@@ -77,8 +77,8 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
         onClose={onClose}
       >
         <p>{t('inv.stillThere')}</p>
-        {lastIneligibleReason !== null && known && (
-          <p className="num">{text(lastIneligibleReason, known, currency)}</p>
+        {lastIneligibleReason !== null && invites && (
+          <p className="num">{text(lastIneligibleReason, invites, currency)}</p>
         )}
       </AlertDialog>
       <Failed open={failed} error={query.error} onClose={onClose} />

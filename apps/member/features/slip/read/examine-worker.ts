@@ -47,11 +47,11 @@ function fault(which: PictureFault): Examination {
 async function findCode(picture: ImageBitmap): Promise<string | null> {
   let other: string | null = null
   for (const size of sizesToTry(picture)) {
-    const found = await readBarcodes(
+    const barcodes = await readBarcodes(
       draw(picture, size).getImageData(0, 0, size.width, size.height),
       { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 },
     )
-    const texts = found.filter((one) => one.isValid).map((one) => one.text)
+    const texts = barcodes.filter((one) => one.isValid).map((one) => one.text)
     const slip = texts.find((text) => judgeCode(text) === 'slip')
     if (slip !== undefined) return slip
     other ??= texts[0] ?? null

@@ -109,7 +109,7 @@ async function refreshCounts(): Promise<void> {
   const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
   queryClient.setQueriesData<Pages>(
     { queryKey: [readInbox.path] },
-    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, counts })) },
+    (cached) => cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, counts })) },
   )
 }
 
@@ -122,12 +122,12 @@ export function patchLists(row: InboxRow, me: string): void {
     const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
     // The fetch in progress may have read older data and would overwrite this update.
     if (query.state.fetchStatus === 'fetching') void readOnceMore(queryClient, query)
-    queryClient.setQueryData<Pages>(query.queryKey, (known) => {
-      if (!known) return known
-      const goesOn = known.pages.at(-1)?.ended === false
+    queryClient.setQueryData<Pages>(query.queryKey, (cached) => {
+      if (!cached) return cached
+      const goesOn = cached.pages.at(-1)?.ended === false
       const rows = applyUpdate(
         arrangeRows(
-          known.pages.flatMap((page) => page.rooms),
+          cached.pages.flatMap((page) => page.rooms),
           view,
           me,
         ),
@@ -135,11 +135,11 @@ export function patchLists(row: InboxRow, me: string): void {
         { view, me, searching: search !== '', goesOn },
       )
       return {
-        ...known,
-        pages: known.pages.map((page, at) => ({
+        ...cached,
+        pages: cached.pages.map((page, at) => ({
           ...page,
           rooms:
-            at === known.pages.length - 1
+            at === cached.pages.length - 1
               ? rows.slice(at * pageSize)
               : rows.slice(at * pageSize, (at + 1) * pageSize),
         })),

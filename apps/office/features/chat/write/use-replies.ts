@@ -38,8 +38,8 @@ const maxFound = 6
 
 /** The search text after a leading slash; null when the text does not search for a reply. */
 export function replySearch(text: string): string | null {
-  const found = /^\/([^\n]{0,40})$/.exec(text)
-  return found ? (found[1] ?? '').trim().toLowerCase() : null
+  const match = /^\/([^\n]{0,40})$/.exec(text)
+  return match ? (match[1] ?? '').trim().toLowerCase() : null
 }
 
 /**

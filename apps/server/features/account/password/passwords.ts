@@ -59,8 +59,8 @@ export function verifyPassword(
   password: string,
   lane: HashLane = 'usual',
 ): Promise<boolean> {
-  const known = stored !== undefined && stored.startsWith('$argon2id$')
-  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password)), lane).then(
-    (right) => right && known,
+  const isArgon = stored !== undefined && stored.startsWith('$argon2id$')
+  return inLine('verify', () => verify(isArgon ? stored : nobodysHash, plain(password)), lane).then(
+    (right) => right && isArgon,
   )
 }

@@ -38,9 +38,9 @@ export async function matchExcluded(
     [memberId],
   )
   if (!own) return null
-  const known = new Set(own.names.flatMap((one) => (one === null ? [] : nameKeys(one))))
+  const memberKeys = new Set(own.names.flatMap((one) => (one === null ? [] : nameKeys(one))))
   const isNew = (one: string | undefined): one is string =>
-    one !== undefined && !nameKeys(one).some((key) => known.has(key))
+    one !== undefined && !nameKeys(one).some((key) => memberKeys.has(key))
   const bank = account ? { code: account.bankCode, accountNo: account.bankAccountNo } : null
   if (!isNew(name) && !isNew(accountName) && bank === null) return null
   const waitMs = await takeFromWindow(db, `new-name:${memberId}`, maxNewNames)

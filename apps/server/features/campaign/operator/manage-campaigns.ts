@@ -144,14 +144,14 @@ export async function writeCampaign(
   if (!read.ok) return read
   if (isFreeAtOnce(ctx, read.data))
     return { ok: false, problems: ['credit: more than minRemain, which counts as nothing left'] }
-  const [known] = await ctx.db.query<{ enabled: boolean; kind: CampaignKind }>(
+  const [storedCampaign] = await ctx.db.query<{ enabled: boolean; kind: CampaignKind }>(
     'select enabled, kind from campaign where code = $1',
     [code],
   )
-  if (known && known.kind !== read.data.kind)
-    return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
+  if (storedCampaign && storedCampaign.kind !== read.data.kind)
+    return { ok: false, problems: [`kind: it is a ${storedCampaign.kind}, and stays one`] }
   try {
-    await storeCampaign(ctx.db, stored(ctx, code, known?.enabled ?? false, read.data))
+    await storeCampaign(ctx.db, stored(ctx, code, storedCampaign?.enabled ?? false, read.data))
     return { ok: true }
   } catch (error) {
     // SQLSTATE class 23: the quota or budget is below what has already been given.

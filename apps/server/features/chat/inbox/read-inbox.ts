@@ -56,10 +56,10 @@ async function inboxPage(
   wanted: InboxWanted,
 ): Promise<{ rooms: InboxRow[]; total: number }> {
   const { view, search = '', skip, limit } = wanted
-  const found = search.trim() === '' ? null : await findRooms(db, staffId, search, within(view))
+  const foundIds = search.trim() === '' ? null : await findRooms(db, staffId, search, within(view))
   const [rows, total] = await Promise.all([
-    found ? foundRows(db, found, skip, limit) : viewRows(db, staffId, wanted),
-    found ? found.length : countView(db, staffId, wanted),
+    foundIds ? foundRows(db, foundIds, skip, limit) : viewRows(db, staffId, wanted),
+    foundIds ? foundIds.length : countView(db, staffId, wanted),
   ])
   return { rooms: rows.map(toInboxRow), total }
 }

@@ -167,8 +167,8 @@ async function readCollections(db: Db, providers: string[]): Promise<Collection[
     [providers],
     'gateway-accounts',
   )
-  const known = new Map(rows.map((row) => [row.account, row]))
-  return providers.map((provider) => known.get(provider) ?? { accounts: [], currency: 'THB' })
+  const accounts = new Map(rows.map((row) => [row.account, row]))
+  return providers.map((provider) => accounts.get(provider) ?? { accounts: [], currency: 'THB' })
 }
 
 const checkAfterMs = 5_000

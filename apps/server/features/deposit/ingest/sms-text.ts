@@ -33,18 +33,18 @@ const moneyIn = new RegExp(
 const other = /เงินออก|ถอน|โอนเงิน|หักบัญชี|หักบช|ชำระ|withdraw|transfer(?:red)? to|payment|OTP|รหัส/iu
 
 export function readSmsText(text: string, receivedAt: Date): SmsText {
-  const found = moneyIn.exec(text.normalize('NFC').trim())?.groups
-  if (!found) return { kind: other.test(text) ? 'other' : 'unread' }
-  const paidAt = timeOf(found, receivedAt)
-  const amount = plain(found['amount']!)
+  const groups = moneyIn.exec(text.normalize('NFC').trim())?.groups
+  if (!groups) return { kind: other.test(text) ? 'other' : 'unread' }
+  const paidAt = timeOf(groups, receivedAt)
+  const amount = plain(groups['amount']!)
   if (!paidAt || amount === 0n) return { kind: 'unread' }
   return {
     kind: 'money-in',
     paidAt,
     amount,
-    account: digits(found['account']!),
-    balance: found['balance'] ? plain(found['balance']) : null,
-    payer: found['payer'] ? digits(found['payer']) : null,
+    account: digits(groups['account']!),
+    balance: groups['balance'] ? plain(groups['balance']) : null,
+    payer: groups['payer'] ? digits(groups['payer']) : null,
   }
 }
 
@@ -58,15 +58,15 @@ const bangkokMs = 7 * 3_600_000
  * Thai texts use Buddhist years, English texts may use either calendar: the date nearest to the
  * arrival is taken.
  */
-function timeOf(found: Record<string, string | undefined>, receivedAt: Date): Date | null {
+function timeOf(groups: Record<string, string | undefined>, receivedAt: Date): Date | null {
   const [date, month, hour, minute] = [
-    Number(found['day']),
-    Number(found['month']),
-    Number(found['hour']),
-    Number(found['minute']),
+    Number(groups['day']),
+    Number(groups['month']),
+    Number(groups['hour']),
+    Number(groups['minute']),
   ]
-  const year = Number(found['year'])
-  const years = found['year']!.length === 4 ? [year, year - 543] : [2500 + year - 543, 2000 + year]
+  const year = Number(groups['year'])
+  const years = groups['year']!.length === 4 ? [year, year - 543] : [2500 + year - 543, 2000 + year]
   const readings = years.map((one) => Date.UTC(one, month - 1, date, hour, minute) - bangkokMs)
   const nearest = readings.toSorted(
     (a, b) => Math.abs(a - receivedAt.getTime()) - Math.abs(b - receivedAt.getTime()),

@@ -32,12 +32,12 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
 async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
-  const [found] = await ctx.db.query<{ memberId: bigint }>(
+  const [row] = await ctx.db.query<{ memberId: bigint }>(
     'select member_id from phone_claim where phone = $1',
     [phone],
     'payer-by-phone',
   )
-  return found ? { memberId: found.memberId } : { reason: 'no-member' }
+  return row ? { memberId: row.memberId } : { reason: 'no-member' }
 }
 
 const noticeMs = 3_600_000

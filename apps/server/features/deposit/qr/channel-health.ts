@@ -89,9 +89,9 @@ const cached = new WeakMap<AppContext, { at: number; health: Promise<ChannelHeal
 
 /** Cached result of `measureChannels`, at most 15 seconds old. */
 export function channelHealth(ctx: AppContext): Promise<ChannelHealths> {
-  const known = cached.get(ctx)
-  const age = known ? clock.nowMs() - known.at : Infinity
-  if (known && age >= 0 && age < cacheMs) return known.health
+  const cachedHealth = cached.get(ctx)
+  const age = cachedHealth ? clock.nowMs() - cachedHealth.at : Infinity
+  if (cachedHealth && age >= 0 && age < cacheMs) return cachedHealth.health
   const health = measureChannels(ctx)
   cached.set(ctx, { at: clock.nowMs(), health })
   // A failed measurement is not cached.

@@ -15,8 +15,8 @@ const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
 export function readChargeReference(
   reference: string,
 ): { memberId: bigint; codeId: string } | null {
-  const found = referenceShape.exec(reference)
-  return found && { memberId: fromBase36(found[1]!), codeId: found[2]! }
+  const match = referenceShape.exec(reference)
+  return match && { memberId: fromBase36(match[1]!), codeId: match[2]! }
 }
 
 interface NewCode {

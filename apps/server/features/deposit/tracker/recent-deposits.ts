@@ -166,9 +166,9 @@ export async function recentDeposits(
   memberId: bigint,
   since: Date,
 ): Promise<RecentDeposits> {
-  const found = await queryOne<Found>(db, looking, [memberId, since], 'recent-deposits')
+  const row = await queryOne<Found>(db, looking, [memberId, since], 'recent-deposits')
   return {
-    codes: found.qrcode.map((one) => ({
+    codes: row.qrcode.map((one) => ({
       id: one.id,
       provider: one.provider,
       amount: BigInt(one.amount),
@@ -178,7 +178,7 @@ export async function recentDeposits(
       expiresAt: at(one.expires_at),
       closedAt: orNull(one.closed_at, at),
     })),
-    payments: found.payment.map((one) => ({
+    payments: row.payment.map((one) => ({
       id: one.id,
       provider: one.provider,
       amount: BigInt(one.amount),
@@ -188,7 +188,7 @@ export async function recentDeposits(
       claimedAt: at(one.claimed_at),
       creditedAt: orNull(one.credited_at, at),
     })),
-    held: found.held.map((payment) => ({
+    held: row.held.map((payment) => ({
       id: payment.id,
       provider: payment.provider,
       amount: BigInt(payment.amount),
@@ -197,7 +197,7 @@ export async function recentDeposits(
       seenAt: at(payment.seen_at),
       resolvedAt: orNull(payment.resolved_at, at),
     })),
-    slips: found.slip.map((one) => ({
+    slips: row.slip.map((one) => ({
       id: one.id,
       amount: orNull(one.amount, BigInt),
       status: one.status,
@@ -207,7 +207,7 @@ export async function recentDeposits(
       decidedAt: orNull(one.decided_at, at),
       unmatchedPayment: one.unmatched_payment,
     })),
-    giftLinks: found.movement.map((one) => ({
+    giftLinks: row.movement.map((one) => ({
       seq: BigInt(one.seq),
       amount: BigInt(one.amount),
       status: one.status,
@@ -216,7 +216,7 @@ export async function recentDeposits(
       sentAt: orNull(one.sent_at, at),
       settledAt: orNull(one.settled_at, at),
     })),
-    notices: found.depositNotice.map((one) => ({
+    notices: row.depositNotice.map((one) => ({
       id: one.id,
       amount: BigInt(one.amount),
       createdAt: at(one.created_at),

@@ -73,9 +73,9 @@ type Arrived = Pick<TrackedPayment, 'amount' | 'codeId' | 'seenAt'>
 
 /** Removes and returns the oldest match of a set that is ordered newest first. */
 function takeFirst<T>(from: Set<T>, fits: (one: T) => boolean): T | undefined {
-  const found = [...from].findLast(fits)
-  if (found) from.delete(found)
-  return found
+  const match = [...from].findLast(fits)
+  if (match) from.delete(match)
+  return match
 }
 
 /** True for a transfer that came after the notice, or shortly before it. */

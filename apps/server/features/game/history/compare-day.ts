@@ -160,7 +160,7 @@ async function compareAround(
 ): Promise<Finding[] | 'unavailable'> {
   if (ours.length === 0) return []
   const left = new Map(ours.map((one) => [one.reference, one]))
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const since = Math.max(
     Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs,
     day.from.getTime() - longestBackMs,
@@ -174,7 +174,7 @@ async function compareAround(
     const answer = await readTheirs(ctx, asking, window, (rows) => {
       for (const row of rows) {
         if (left.get(row.reference)?.status === 'FAILED')
-          found.push({
+          findings.push({
             reference: row.reference,
             kind: 'ended otherwise',
             ours: 0n,
@@ -187,7 +187,7 @@ async function compareAround(
   }
   const lost = [...left.values()].filter((one) => one.status === 'SUCCESS')
   return [
-    ...found,
+    ...findings,
     ...lost.map(
       (one): Finding => ({
         reference: one.reference,

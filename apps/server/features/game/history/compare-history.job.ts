@@ -66,9 +66,9 @@ async function planDays(ctx: AppContext, codes: string[]): Promise<void> {
   )
   const last = new Map(planned.map((one) => [one.code, one.day]))
   const days = codes.flatMap((code) => {
-    const known = last.get(code)
+    const lastDay = last.get(code)
     return Array.from({ length: maxDays }, (_, index) => dayAfter(today, -1 - index))
-      .filter((day) => (known ? day > known : day === dayAfter(today, -1)))
+      .filter((day) => (lastDay ? day > lastDay : day === dayAfter(today, -1)))
       .map((day) => ({ code, day }))
   })
   if (days.length === 0) return

@@ -30,9 +30,9 @@ export async function providerOf(
 ): Promise<GameProvider> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
-  const known = adapters(ctx.settings)
+  const cachedAdapters = adapters(ctx.settings)
   const key = `${mode} ${code}`
-  const last = known.get(key)
+  const last = cachedAdapters.get(key)
   if (last && isSame(last.game, game)) {
     // The catalogue is read again every two seconds: it is compared in depth once, not at every
     // call.
@@ -40,7 +40,7 @@ export async function providerOf(
     return last.provider
   }
   const provider = connect(ctx, game, mode)
-  known.set(key, { game, provider })
+  cachedAdapters.set(key, { game, provider })
   return provider
 }
 

@@ -55,14 +55,14 @@ export async function listVaultKeys({
       order by 1`,
     [clock.now()],
   )
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   const { keyIds } = vaultOf(settings.secrets.VAULT_KEY)
   const stateOf = (id: string): VaultKey['state'] =>
     id === keyIds[0] ? 'first' : keyIds.includes(id) ? 'old' : 'missing'
-  return [...new Set([...keyIds, ...found.keys()])].map((id) => ({
+  return [...new Set([...keyIds, ...rowsById.keys()])].map((id) => ({
     id,
     state: stateOf(id),
-    passwords: found.get(id)?.passwords ?? 0,
-    links: found.get(id)?.links ?? 0,
+    passwords: rowsById.get(id)?.passwords ?? 0,
+    links: rowsById.get(id)?.links ?? 0,
   }))
 }

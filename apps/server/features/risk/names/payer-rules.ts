@@ -71,8 +71,8 @@ export function nameScore(reported: string, registered: string): number | null {
   const left = [...all]
   const scores = some.map((word) => {
     const best = left.reduce(
-      (found, one, index) =>
-        wordScore(word, one) > wordScore(word, left[found] ?? '') ? index : found,
+      (bestIndex, one, index) =>
+        wordScore(word, one) > wordScore(word, left[bestIndex] ?? '') ? index : bestIndex,
       0,
     )
     const score = wordScore(word, left[best] ?? '')

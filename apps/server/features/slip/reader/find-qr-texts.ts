@@ -36,11 +36,11 @@ async function textsIn({ data, width, height }: Grey): Promise<string[]> {
     pixels[to] = pixels[to + 1] = pixels[to + 2] = data[from]!
     pixels[to + 3] = 255
   }
-  const found = await readBarcodes(
+  const barcodes = await readBarcodes(
     { data: pixels, width, height },
     { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 8 },
   )
-  return found.filter((one) => one.isValid && one.text !== '').map((one) => one.text)
+  return barcodes.filter((one) => one.isValid && one.text !== '').map((one) => one.text)
 }
 
 /** Overlapping parts of the picture, enlarged later to find small codes. */

@@ -75,8 +75,8 @@ export async function claimAll(
 function byPrize(left: (WaitingCoupon & { why: LeftReason })[]): LeftPrize[] {
   const prizes = new Map<string, LeftPrize>()
   for (const { wheel, slice, label, why } of left) {
-    const known = prizes.get(`${wheel}.${slice}`)
-    prizes.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
+    const prize = prizes.get(`${wheel}.${slice}`)
+    prizes.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (prize?.count ?? 0) + 1 })
   }
   return [...prizes.values()]
 }

@@ -51,20 +51,20 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   // After two seconds the wait for the member's book lock ends with SPIN_BUSY.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, request.memberId)
-  const found = await findRound(tx, request)
-  if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
+  const round = await findRound(tx, request)
+  if (isPlayed(round)) return { round: round, coins: round.coins, isNew: false }
   await requireActive(tx, request.memberId, { play: true })
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const offerHash = await hashOffer(wheel)
   // The round does not exist, its seed is of another epoch, or it was committed for other odds,
   // prizes or costs.
-  if (!found.isSeedCurrent || found.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
+  if (!round.isSeedCurrent || round.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
   const serverSeed =
-    found.sealed === null
-      ? found.serverSeed
-      : openSeed(seedVault(ctx), request.memberId, { sealed: found.sealed, hash: found.seedHash })
-  const { coins, seedHash } = found
+    round.sealed === null
+      ? round.serverSeed
+      : openSeed(seedVault(ctx), request.memberId, { sealed: round.sealed, hash: round.seedHash })
+  const { coins, seedHash } = round
   return draw(tx, { request, wheel, offerHash, serverSeed, seedHash, coins })
 }
 
@@ -77,10 +77,10 @@ interface Waiting {
   isSeedCurrent: boolean | null
 }
 
-const isPlayed = (found: Found): found is RoundRow & Waiting => found.playedAt !== null
+const isPlayed = (round: Found): round is RoundRow & Waiting => round.playedAt !== null
 
 async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found> {
-  const [found] = await tx.query<Found>(
+  const [round] = await tx.query<Found>(
     `select a.balance as coins, r.*
       from account a
       left join lateral (select ${roundColumns}, offer_hash, sealed_seed as sealed,
@@ -91,8 +91,8 @@ async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found>
     [memberId, no, coin, clock.now()],
     'round-asked',
   )
-  if (!found) throw new Error(`Member ${memberId} has no coin account`)
-  return found
+  if (!round) throw new Error(`Member ${memberId} has no coin account`)
+  return round
 }
 
 interface RoundInPlay {

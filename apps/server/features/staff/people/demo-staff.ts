@@ -9,12 +9,12 @@ export const demoStaffLogins = demoAuthenticators.map(({ username }) => `${usern
 
 /** Creates missing sandbox staff; the first one is a lead. */
 export async function seedDemoStaff(ctx: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
-  const known = await ctx.db.query<{ username: string }>(
+  const existing = await ctx.db.query<{ username: string }>(
     'select username from staff where username = any($1)',
     [demoAuthenticators.map((authenticator) => authenticator.username)],
   )
   for (const [index, { username, name, secret }] of demoAuthenticators.entries()) {
-    if (known.some((one) => one.username === username)) continue
+    if (existing.some((one) => one.username === username)) continue
     await storePerson(
       ctx,
       { username, name, role: index === 0 ? 'lead' : 'agent' },
