@@ -7,8 +7,8 @@ const waiting = new WeakMap<Query, Promise<void>>()
  * change.
  */
 export function readOnceMore(client: QueryClient, query: Query): Promise<void> {
-  const timer = waiting.get(query)
-  if (timer) return timer
+  const pending = waiting.get(query)
+  if (pending) return pending
   const again = (query.promise ?? Promise.resolve())
     .finally(() => waiting.delete(query))
     .then(
