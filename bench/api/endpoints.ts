@@ -155,7 +155,7 @@ const promotions: MoneyEndpoint = {
   prepare: async ({ db, savers }, run) => {
     const code = `BENCHPROMO${run}`
     await db.query(
-      `insert into campaign (code, kind, currency, name, credit, turnover_scaled)
+      `insert into campaign (code, kind, currency, name, credit, turnover_hundredths)
         values ($1, 'promotion', 'THB', '"Promotion"', 5000, 300)`,
       [code],
     )

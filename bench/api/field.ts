@@ -76,7 +76,7 @@ async function prepareOffers(db: Db, players: BenchMember[]): Promise<void> {
       values ('BENCH', 'CASH', 1, '"Cash"', '"Cash"', '#000', '#fff', 'money', 1000, 'THB', 1)`,
   )
   await db.query(
-    `insert into campaign (code, kind, currency, name, percent_scaled, turnover_scaled)
+    `insert into campaign (code, kind, currency, name, bonus_basis_points, turnover_hundredths)
       values ('BENCHA', 'bonus', 'THB', '"A"', 1000, 300),
         ('BENCHB', 'bonus', 'THB', '"B"', 1000, 300)`,
   )

@@ -12,7 +12,7 @@ import * as chat from './chat.ts'
 import * as deposit from './deposit.ts'
 import { endpoints } from './endpoints.ts'
 import * as game from './game.ts'
-import * as gift from './gift-link.ts'
+import * as giftLink from './gift-link.ts'
 import * as limits from './constants.ts'
 import { receiveLimits } from './lock.ts'
 import * as lookup from './lookup.ts'
@@ -28,7 +28,7 @@ const pages = {
   chat,
   deposit,
   game,
-  gift,
+  giftLink,
   limits,
   lookup,
   qrGateways,
@@ -66,7 +66,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ['pager range before', 'limits', 'pagerBefore', 3],
   ['pager range after', 'limits', 'pagerAfter', 1],
   ['default transfer minimum', 'game', 'transferMinimum', 1_00n],
-  ['True Wallet minimum deposit', 'gift', 'giftMinimum', 2_00n],
+  ['True Wallet minimum deposit', 'giftLink', 'giftLinkMinimum', 2_00n],
   [
     'QR minimums and quick amounts',
     'qrGateways',

@@ -21,7 +21,7 @@ interface GiftLinkPanelProps {
   onBusy: (busy: boolean) => void
 }
 
-/** Form for a gift link, pasted or typed; `useGift` encrypts it and sends it once. */
+/** Form for a gift link, pasted or typed; `useGiftLink` encrypts it and sends it once. */
 export function GiftLinkPanel({ wallet, currency, onBusy }: GiftLinkPanelProps) {
   const t = useTranslations()
   const id = useId()
