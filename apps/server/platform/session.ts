@@ -99,7 +99,11 @@ export async function readSession<Value>(
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
   if (clock.nowMs() - row.usedAt.getTime() > noteUseEveryMs) {
-    await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
+    await db.query(
+      'update session set used_at = $2 where token_hash = $1',
+      [hash, clock.now()],
+      'note-session-use',
+    )
   }
   return {
     memberId: row.memberId,
@@ -174,7 +178,11 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   await db.transaction(async (tx) => {
     // Serialises concurrent logins of the member, which would otherwise leave one session too many.
-    await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
+    await tx.query(
+      'select 1 from member where member_id = $1 for update',
+      [of.memberId],
+      'lock-member',
+    )
     await tx.query(
       `insert into session (token_hash, member_id, credential_version, requester, remember,
           created_at, used_at, expires_at, device)
@@ -189,6 +197,7 @@ export async function openSession(
         expiresAt,
         of.device ? hashToken(of.device) : null,
       ],
+      'open-session',
     )
     await tx.query(
       `update session
@@ -204,6 +213,7 @@ export async function openSession(
               and token_hash <> $4
             order by created_at desc, token_hash limit $3)`,
       [of.memberId, now, of.maxSessions - 1, hashToken(token)],
+      'end-oldest-sessions',
     )
   })
   return { token, expiresAt }
@@ -213,5 +223,6 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.query(
     'update session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
     [tokenHash, clock.now()],
+    'end-session',
   )
 }

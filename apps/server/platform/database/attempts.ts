@@ -26,6 +26,7 @@ async function read(db: Db, subject: string): Promise<Counted | undefined> {
   const [row] = await db.query<Counted>(
     'select failures, window_started_at, blocked_until from attempt_limit where subject = $1',
     [subject],
+    'attempts',
   )
   return row
 }
@@ -62,6 +63,7 @@ export async function takeTry(
       policy.firstBlockMs,
       policy.longestBlockMs,
     ],
+    'take-attempt',
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)
@@ -109,12 +111,13 @@ export async function giveBack(db: Db, subject: string): Promise<void> {
       set failures = failures - 1, blocked_until = null
       where subject = $1 and failures > 0`,
     [subject],
+    'give-attempt-back',
   )
 }
 
 /** Removes every failure of a subject after a success. */
 export async function forgive(db: Db, subject: string): Promise<void> {
-  await db.query('delete from attempt_limit where subject = $1', [subject])
+  await db.query('delete from attempt_limit where subject = $1', [subject], 'forgive-attempts')
 }
 
 /** Milliseconds rounded up to seconds, for `retryAfter`. */
