@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { SlipNote } from '@champa/contract/slip'
 import type { TestApp, TestMember } from './test-app.ts'
-import { atNoon, newestSlip, upload, walletOf } from './slips.ts'
+import { atNoon, newestSlip, upload } from './slips.ts'
+import { walletOf } from './pay-in.ts'
 import { checkSlips } from '../features/slip/check-slips.job.ts'
 
 // Shortens the real waits; the other waits pass by moving the clock.

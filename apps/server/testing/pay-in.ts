@@ -29,6 +29,18 @@ export function payIn(
   })
 }
 
+/** The balance of the member's wallet. */
+export async function walletOf(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  { id }: Pick<TestMember, 'id'>,
+): Promise<bigint> {
+  const [row] = await ctx.db.query<{ balance: bigint }>(
+    `select balance from account where member_id = $1 and name = 'wallet'`,
+    [id],
+  )
+  return row!.balance
+}
+
 /** The member's current lock. */
 export async function lockOf(
   { ctx }: Pick<TestApp, 'ctx'>,

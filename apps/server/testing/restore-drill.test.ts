@@ -12,6 +12,7 @@ import { sendPayouts } from '../features/withdraw/send-payouts.job.ts'
 import { readOutsideReference } from '../platform/ids.ts'
 import { asOwner } from './as-owner.ts'
 import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
+import { walletOf } from './pay-in.ts'
 import { testCodes } from './test-codes.ts'
 import { testSpins } from './test-spins.ts'
 import { giveCoins, putWheel } from './test-wheels.ts'
@@ -119,7 +120,7 @@ test('a QR payment lost by a restore is unmatched when its event arrives again, 
   const codes = testCodes(app)
   await backUp()
   const { reference } = await codes.open(100, member)
-  const before = BigInt(await codes.walletOf(member))
+  const before = BigInt(await walletOf(app, member))
   const event: ChargeEventWire = {
     id: `evt_${randomUUID()}`,
     type: 'charge.paid',
@@ -132,17 +133,17 @@ test('a QR payment lost by a restore is unmatched when its event arrives again, 
     payer: { bankCode: 'KBANK', accountNo: '7421806935', name: 'Somchai Jaidee' },
   }
   expect(await sendEvent(app, 'payonex', event)).toBe(200)
-  expect(await codes.walletOf(member)).toBe(before + 100_00n)
+  expect(await walletOf(app, member)).toBe(before + 100_00n)
   await restore()
 
-  expect(await codes.walletOf(member)).toBe(before)
+  expect(await walletOf(app, member)).toBe(before)
   expect(await sendEvent(app, 'payonex', event)).toBe(200)
-  expect(await codes.walletOf(member)).toBe(before)
+  expect(await walletOf(app, member)).toBe(before)
   const [lost] = await listUnmatchedPayments(app.ctx, 10)
   expect(lost).toMatchObject({ paymentId: 'LOST', reason: 'unknown-code' })
   expect(await assignPayment(app.ctx, { ...lost!, username: member.phone })).toBe('given')
   expect(await sendEvent(app, 'payonex', event)).toBe(200)
-  expect(await codes.walletOf(member)).toBe(before + 100_00n)
+  expect(await walletOf(app, member)).toBe(before + 100_00n)
   await app.proveBooks()
 })
 

@@ -148,14 +148,6 @@ export async function newestSlip(app: TestApp, member: TestMember): Promise<Slip
   return read.body.slips[0]
 }
 
-export async function walletOf(app: TestApp, member: TestMember): Promise<bigint> {
-  const [row] = await app.ctx.db.query<{ balance: bigint }>(
-    `select balance from account where member_id = $1 and name = 'wallet'`,
-    [member.id],
-  )
-  return row!.balance
-}
-
 /** Sets the clock to noon in Bangkok, when slips are accepted. */
 export function atNoon(afterMs = 0): void {
   const begin = Date.now()

@@ -1,6 +1,5 @@
 import { createQrcode } from '@champa/contract/deposit'
 import { readStatement } from '@champa/contract/statement'
-import { readWallet } from '@champa/contract/wallet'
 import type { TestApp, TestMember } from './test-app.ts'
 import { chargeReference } from '../features/deposit/qr/open-code.ts'
 
@@ -32,11 +31,6 @@ export function testCharges(app: TestApp) {
     return { member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
   }
 
-  const walletOf = async (member: TestMember) => {
-    const response = await app.call(readWallet, {}, member)
-    return response.ok ? response.body.wallet.amount : null
-  }
-
   const stateOf = async ({ member, id }: Open) =>
     (
       await app.ctx.db.query<{ state: string }>(
@@ -50,5 +44,5 @@ export function testCharges(app: TestApp) {
     return response.ok ? response.body.statements : []
   }
 
-  return { open, walletOf, stateOf, depositsOf }
+  return { open, stateOf, depositsOf }
 }

@@ -1,5 +1,4 @@
 import { createQrcode, readDepositTracker } from '@champa/contract/deposit'
-import { readWallet } from '@champa/contract/wallet'
 import type { TestApp, TestMember } from './test-app.ts'
 import { chargeReference } from '../features/deposit/qr/open-code.ts'
 import { listUnmatchedPayments } from '../features/deposit/match/assign-payment.ts'
@@ -22,11 +21,6 @@ export function testCodes(app: TestApp) {
     return { member, id, reference: chargeReference(member.id, id), payload: code!.payload }
   }
 
-  const walletOf = async (member: TestMember) => {
-    const response = await app.call(readWallet, {}, member)
-    return response.ok ? response.body.wallet.amount : response.status
-  }
-
   const trackerOf = async (member: TestMember) => {
     const response = await app.call(readDepositTracker, {}, member)
     return response.ok
@@ -42,5 +36,5 @@ export function testCodes(app: TestApp) {
   const keptFor = async (member: TestMember) =>
     (await listUnmatchedPayments(app.ctx, 500)).filter((one) => one.reviewFor === member.phone)
 
-  return { open, walletOf, trackerOf, keptFor }
+  return { open, trackerOf, keptFor }
 }

@@ -130,7 +130,7 @@ test('a time-out closes the open QR code, and a payment of it is credited nevert
     body: { hasQrcode: false, message: 'CANCELLED' },
   })
   await payCode(app, payload)
-  await eventually(async () => (await codes.walletOf(member)) === 100_00n)
+  await eventually(async () => (await walletOf(member)) === 100_00n)
 })
 
 test('PLAY_PAUSED: a break leaves the money of a running transfer in the wallet', async () => {

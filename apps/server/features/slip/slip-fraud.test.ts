@@ -14,8 +14,8 @@ import {
   qrPicture,
   transferTo,
   upload,
-  walletOf,
 } from '../../testing/slips.ts'
+import { walletOf } from '../../testing/pay-in.ts'
 import { ingestReport } from '../deposit/index.ts'
 import { checkSlips } from './check-slips.job.ts'
 

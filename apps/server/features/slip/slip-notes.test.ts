@@ -14,8 +14,8 @@ import {
   setSlipBehaviour,
   transferTo,
   upload,
-  walletOf,
 } from '../../testing/slips.ts'
+import { walletOf } from '../../testing/pay-in.ts'
 import { clock } from '../../platform/clock.ts'
 import { after, checkedSlips, minute, pace } from '../../testing/checked-slips.ts'
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { payCode } from '../../../testing/outside-world.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 
@@ -38,13 +39,6 @@ async function paySilently(code: Open, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) await payCode(app, code.payload)
 }
 const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
-const walletOf = async (member: TestMember) => {
-  const [row] = await app.ctx.db.query<{ balance: bigint }>(
-    "select balance from account where member_id = $1 and name = 'wallet'",
-    [member.id],
-  )
-  return row!.balance
-}
 const codeOf = async ({ member, id }: Open) =>
   (
     await app.ctx.db.query<{
@@ -62,10 +56,10 @@ test('credits a payment with a lost webhook half a minute after the code was mad
   const code = await open()
   await paySilently(code, 2)
   await checkCharges.run(app.ctx)
-  expect(await walletOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
   after(31)
   await checkCharges.run(app.ctx)
-  expect(await walletOf(code.member)).toBe(200_00n)
+  expect(await walletOf(app, code.member)).toBe(200_00n)
   expect(await codeOf(code)).toMatchObject({ state: 'paid' })
 })
 
@@ -77,11 +71,11 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
     await app.fault('payonex/query', mode)
     after(31)
     await checkCharges.run(app.ctx)
-    expect(await walletOf(code.member)).toBe(0n)
+    expect(await walletOf(app, code.member)).toBe(0n)
     await fetch(`${app.simulators}/faults?target=payonex/query`, { method: 'DELETE' })
     after(61)
     await checkCharges.run(app.ctx)
-    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await walletOf(app, code.member)).toBe(100_00n)
   },
 )
 
@@ -93,7 +87,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
     await app.fault('payonex/query', mode)
     after(31)
     await checkCharges.run(app.ctx)
-    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await walletOf(app, code.member)).toBe(100_00n)
   },
 )
 
@@ -106,7 +100,7 @@ test('concurrent runs credit a payment once', async () => {
     checkCharges.run(app.ctx),
     checkCharges.run(app.ctx),
   ])
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('closes an expired code and checks it for another day', async () => {
@@ -132,7 +126,7 @@ test('credits a payment for a closed code when every webhook was lost', async ()
   expect((await codeOf(code)).dueAt).not.toBeNull()
   after(86_400 + 60 * 60)
   await checkCharges.run(app.ctx)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
   expect((await codeOf(code)).dueAt).toBeNull()
 })
 

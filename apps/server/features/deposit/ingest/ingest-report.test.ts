@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { editProfile } from '@champa/contract/account'
 import type { MinorUnits } from '@champa/contract/money'
-import { readWallet } from '@champa/contract/wallet'
 import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { claimPayment } from '../match/match-report.ts'
 import { finishAfterMs, type PaymentReport } from '../payment.ts'
@@ -30,10 +30,6 @@ const report = (of: Partial<PaymentReport> = {}): PaymentReport => ({
   ...of,
 })
 const take = (evidence: PaymentReport) => ingestReport(app.ctx, evidence)
-const walletOf = async (member: TestMember) => {
-  const response = await app.call(readWallet, {}, member)
-  return response.ok ? response.body.wallet.amount : null
-}
 
 test('a slip credits its member once with a payment that the feed left unmatched', async () => {
   const member = await app.member()
@@ -54,7 +50,7 @@ test('a slip credits its member once with a payment that the feed left unmatched
     first: false,
   })
   expect(await take(sent)).toEqual({ outcome: 'credited', memberId: member.id, first: false })
-  expect(await walletOf(member)).toBe(sent.amount)
+  expect(await walletOf(app, member)).toBe(sent.amount)
 })
 
 const slipOf = (
@@ -81,7 +77,7 @@ test('distinguishes references that differ after a hundred characters', async ()
   const long = `R${'0'.repeat(150)}`
   const sent = report({ owner: { memberId: member.id }, bankReference: `${long}1` })
   for (const end of ['1', '2', '1']) await take({ ...sent, bankReference: `${long}${end}` })
-  expect(await walletOf(member)).toBe(2n * sent.amount)
+  expect(await walletOf(app, member)).toBe(2n * sent.amount)
 })
 
 test("joins a slip to the feed's payment when amount, time and payer match", async () => {
@@ -94,7 +90,7 @@ test("joins a slip to the feed's payment when amount, time and payer match", asy
       payer: { bankCode: 'KBANK', accountNo: 'xxx-x-x8765-x' },
     }),
   )
-  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
+  expect([await rowsOf(sent.amount), await walletOf(app, member)]).toEqual([
     [{ state: 'credited', reason: null }],
     sent.amount,
   ])
@@ -111,7 +107,7 @@ test.each([
   await take(sent)
   await take(slipOf(member, sent, { payer: sent.payer, ...of }))
   expect(await rowsOf(sent.amount)).toHaveLength(2)
-  expect(await walletOf(member)).toBe(sent.amount)
+  expect(await walletOf(app, member)).toBe(sent.amount)
 })
 
 test("a slip of another member's payment answers otherMember and credits nobody", async () => {
@@ -121,7 +117,7 @@ test("a slip of another member's payment answers otherMember and credits nobody"
   expect(
     await take(slipOf(thief, sent, { bankReference: sent.bankReference, reference: '004:other' })),
   ).toEqual({ outcome: 'otherMember' })
-  expect([await walletOf(owner), await walletOf(thief)]).toEqual([sent.amount, 0n])
+  expect([await walletOf(app, owner), await walletOf(app, thief)]).toEqual([sent.amount, 0n])
 })
 
 test.each(['SMS first', 'slip first'] as const)(
@@ -154,7 +150,7 @@ test.each(['SMS first', 'slip first'] as const)(
     const [first, then] = order === 'SMS first' ? [sms, slip] : [slip, sms]
     expect(await take(first)).toMatchObject({ outcome: 'credited' })
     expect(await take(then)).toEqual({ outcome: 'otherMember' })
-    expect(new Set([await walletOf(friend), await walletOf(member)])).toEqual(
+    expect(new Set([await walletOf(app, friend), await walletOf(app, member)])).toEqual(
       new Set([0n, sent.amount]),
     )
   },
@@ -168,11 +164,13 @@ test('credits one of two members who claim an unmatched payment concurrently', a
     both.map((member) => take(slipOf(member, sent, { bankReference: sent.bankReference }))),
   )
   expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'otherMember'])
-  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(
-    1,
-  )
   expect(
-    (await Promise.all(both.map(walletOf))).filter((balance) => balance === sent.amount),
+    (await Promise.all(both.map((one) => walletOf(app, one)))).filter((balance) => balance === 0n),
+  ).toHaveLength(1)
+  expect(
+    (await Promise.all(both.map((one) => walletOf(app, one)))).filter(
+      (balance) => balance === sent.amount,
+    ),
   ).toHaveLength(1)
 })
 
@@ -199,7 +197,7 @@ test('a payment reported with two amounts is credited with the first one', async
   const sent = report()
   await take(slipOf(member, sent, { bankReference: sent.bankReference }))
   await take({ ...sent, amount: 9_999_99n as MinorUnits })
-  expect([await rowsOf(9_999_99n), await walletOf(member)]).toEqual([[], sent.amount])
+  expect([await rowsOf(9_999_99n), await walletOf(app, member)]).toEqual([[], sent.amount])
 })
 
 test('cleans text that the database refuses, and stores the payment', async () => {
@@ -228,7 +226,7 @@ test('the job credits a payment once after a crash between claim and posting', a
     ),
   ).toBe(1)
   clock.set()
-  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
+  expect([await rowsOf(sent.amount), await walletOf(app, member)]).toEqual([
     [{ state: 'credited', reason: null }],
     sent.amount,
   ])
@@ -254,7 +252,7 @@ test('a report repeated after a crash right after the posting credits nothing tw
     }),
   )
   await take(sent)
-  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
+  expect([await rowsOf(sent.amount), await walletOf(app, member)]).toEqual([
     [{ state: 'credited', reason: null }],
     sent.amount,
   ])

@@ -10,6 +10,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { assignPayment, returnPayment } from '../match/assign-payment.ts'
 import { ingestReport } from './ingest-report.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -19,7 +20,7 @@ afterEach(async () => {
   await app.proveBooks()
 })
 
-const { open, walletOf, trackerOf, keptFor } = testCodes(app)
+const { open, trackerOf, keptFor } = testCodes(app)
 const confirmAbove = { THB: 1_000, LAK: null }
 
 describe('payments of an unexpected amount', () => {
@@ -32,7 +33,7 @@ describe('payments of an unexpected amount', () => {
         await sendEvent(app, 'payonex', event),
         await sendEvent(app, 'payonex', event),
       ]).toEqual([200, 200])
-      expect(await walletOf(code.member)).toBe(0n)
+      expect(await walletOf(app, code.member)).toBe(0n)
       expect(await keptFor(code.member)).toMatchObject([
         { reason: 'wrong-amount', amount: wireAmount.parse(amount) },
       ])
@@ -56,7 +57,7 @@ describe('payments of an unexpected amount', () => {
     const give = () =>
       assignPayment(app.ctx, { receivingAccount, paymentId, username: code.member.phone })
     expect([await give(), await give()]).toEqual(['given', 'given'])
-    expect(await walletOf(code.member)).toBe(120_00n)
+    expect(await walletOf(app, code.member)).toBe(120_00n)
     expect(
       await app.ctx.db.query('select state from qrcode where member_id = $1', [code.member.id]),
     ).toEqual([{ state: 'paid' }])
@@ -107,7 +108,7 @@ describe('payments above the confirmation threshold', () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     await payCode(app, code.payload)
-    await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
+    await eventually(async () => (await walletOf(app, code.member)) === 1_500_00n)
   })
 
   test('holds a payment that only events report, even repeatedly', async () => {
@@ -116,7 +117,7 @@ describe('payments above the confirmation threshold', () => {
     const event = paidEvent(code.reference, { amount: '1500.00' })
     for (let time = 0; time < 2; time++) expect(await sendEvent(app, 'payonex', event)).toBe(200)
     await checkCharges.run(app.ctx)
-    expect(await walletOf(code.member)).toBe(0n)
+    expect(await walletOf(app, code.member)).toBe(0n)
     expect(await keptFor(code.member)).toMatchObject([{ reason: 'unconfirmed' }])
   })
 
@@ -129,7 +130,7 @@ describe('payments above the confirmation threshold', () => {
     await app.clearFaults()
     clock.set(() => new Date(Date.now() + 60_000))
     await checkCharges.run(app.ctx)
-    await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
+    await eventually(async () => (await walletOf(app, code.member)) === 1_500_00n)
     expect(await keptFor(code.member)).toEqual([])
   })
 })
@@ -150,7 +151,7 @@ test('credits exact amounts once and holds other amounts, in any order of report
         )
       const first = new Map(events.toReversed().map(({ payment, amount }) => [payment, amount]))
       const exact = [...first.values()].filter((amount) => amount === '100.00').length
-      expect(await walletOf(code.member)).toBe(100_00n * BigInt(exact))
+      expect(await walletOf(app, code.member)).toBe(100_00n * BigInt(exact))
       expect(await keptFor(code.member)).toHaveLength(first.size - exact)
       await app.proveBooks()
     }),

@@ -9,6 +9,7 @@ import { setRisk } from '../../../testing/risk.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { assignPayment } from '../match/assign-payment.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -18,7 +19,7 @@ afterEach(async () => {
   await app.proveBooks()
 })
 
-const { open, walletOf, trackerOf, keptFor } = testCodes(app)
+const { open, trackerOf, keptFor } = testCodes(app)
 
 describe("payments into an account other than the gateway's", () => {
   const nameAccounts = (accounts: string[]) =>
@@ -37,7 +38,7 @@ describe("payments into an account other than the gateway's", () => {
         await sendEvent(app, 'payonex', event),
         await sendEvent(app, 'payonex', event),
       ]).toEqual([200, 200])
-      expect(await walletOf(code.member)).toBe(0n)
+      expect(await walletOf(app, code.member)).toBe(0n)
       expect(await keptFor(code.member)).toMatchObject([
         { reason: 'unknown-account', amount: 100_00n, receivingAccount },
       ])
@@ -55,7 +56,7 @@ describe("payments into an account other than the gateway's", () => {
         id: `evt_${receivingAccount}`,
         receivingAccount,
       })
-    expect(await walletOf(code.member)).toBe(100_00n)
+    expect(await walletOf(app, code.member)).toBe(100_00n)
   })
 
   test('holds a confirmed payment until the operator has named the account', async () => {
@@ -66,13 +67,13 @@ describe("payments into an account other than the gateway's", () => {
     clock.set(() => new Date(Date.now() + 60_000))
     await checkCharges.run(app.ctx)
     expect([
-      await walletOf(code.member),
+      await walletOf(app, code.member),
       (await keptFor(code.member)).map((one) => one.reason),
     ]).toEqual([0n, ['unknown-account']])
     await nameAccounts(['5550001111', '0142583690'])
     clock.set(() => new Date(Date.now() + 16 * 60_000))
     await checkCharges.run(app.ctx)
-    expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
+    expect([await walletOf(app, code.member), await keptFor(code.member)]).toEqual([100_00n, []])
   })
 
   test('confirms each payment with the gateway while no account is configured', async () => {
@@ -86,11 +87,11 @@ describe("payments into an account other than the gateway's", () => {
       ),
     ).toBe(200)
     expect([
-      await walletOf(reported.member),
+      await walletOf(app, reported.member),
       (await keptFor(reported.member)).map((one) => one.reason),
     ]).toEqual([0n, ['unconfirmed']])
     await payCode(app, paid.payload)
-    await eventually(async () => (await walletOf(paid.member)) === 100_00n)
+    await eventually(async () => (await walletOf(app, paid.member)) === 100_00n)
   })
 })
 
@@ -132,7 +133,7 @@ describe('the maximum balance', () => {
       ok: false,
       code: 'BALANCE_LIMIT',
     })
-    expect(await walletOf(member)).toBe(maxReceived)
+    expect(await walletOf(app, member)).toBe(maxReceived)
   })
 
   test('holds a payment for review by staff when it would exceed the maximum balance', async () => {

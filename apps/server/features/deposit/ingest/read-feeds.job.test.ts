@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../../../app.ts'
-import { wallet } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { eventually } from '../../../testing/outside-world.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { readFeeds } from './read-feeds.job.ts'
 
@@ -39,17 +39,10 @@ const own = (member: TestMember, bankCode = 'KBANK') => ({
   accountNo: member.id.toString(),
   name: 'SOMCHAI TEST',
 })
-const balanceOf = async (member: TestMember): Promise<bigint> =>
-  (
-    await app.ctx.db.query<{ balance: bigint }>(
-      'select balance from account where member_id = $1 and name = $2',
-      [member.id, wallet],
-    )
-  )[0]!.balance
 const arrived = (member: TestMember, amount: bigint) =>
   eventually(async () => {
     await readFeeds.run(app.ctx)
-    return (await balanceOf(member)) === amount
+    return (await walletOf(app, member)) === amount
   })
 const reasonOf = async (amount: bigint) =>
   (
@@ -71,7 +64,7 @@ test.each([
     await transfer({ bankCode, accountNo }, own(member), '250.00')
     await arrived(member, 250_00n)
     await readFeeds.run(app.ctx)
-    expect(await balanceOf(member)).toBe(250_00n)
+    expect(await walletOf(app, member)).toBe(250_00n)
   },
 )
 
@@ -129,7 +122,7 @@ test('leaves a payment that fits two members to staff, even when one announced i
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.02')
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(62_02n)))
   expect(await reasonOf(62_02n)).toEqual({ state: 'unmatched', reason: 'ambiguous' })
-  expect([await balanceOf(first), await balanceOf(second)]).toEqual([0n, 0n])
+  expect([await walletOf(app, first), await walletOf(app, second)]).toEqual([0n, 0n])
 })
 
 test('does not credit a wallet in another currency than the account', async () => {
@@ -137,7 +130,7 @@ test('does not credit a wallet in another currency than the account', async () =
   await asOwner(app, `update member set currency = 'LAK' where member_id = ${member.id}`)
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(63_01n)))
-  expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([
+  expect([await reasonOf(63_01n), await walletOf(app, member)]).toEqual([
     { state: 'unmatched', reason: 'currency' },
     0n,
   ])
@@ -152,7 +145,7 @@ test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out
     await app.fault('bank/feed', mode, 3)
     await arrived(member, 210_00n)
     await readFeeds.run(app.ctx)
-    expect(await balanceOf(member)).toBe(210_00n)
+    expect(await walletOf(app, member)).toBe(210_00n)
   },
 )
 
@@ -167,10 +160,10 @@ test('credits each of 300 payments on two pages once when two processes read the
   const second = await openApp(app.ctx.settings, app.ctx.db.url)
   await eventually(async () => {
     await Promise.all([readFeeds.run(app.ctx), readFeeds.run(second.ctx)])
-    return (await balanceOf(member)) >= 3_000_00n
+    return (await walletOf(app, member)) >= 3_000_00n
   })
   await Promise.all([readFeeds.run(app.ctx), readFeeds.run(second.ctx)])
-  expect(await balanceOf(member)).toBe(3_000_00n)
+  expect(await walletOf(app, member)).toBe(3_000_00n)
   await second.close()
 })
 
@@ -180,6 +173,6 @@ test('reads a page again when its payments could not be stored', async () => {
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '80.00')
   await readFeeds.run(app.ctx)
   await asOwner(app, 'alter table payment_lock_away rename to payment_lock')
-  expect(await balanceOf(member)).toBe(0n)
+  expect(await walletOf(app, member)).toBe(0n)
   await arrived(member, 80_00n)
 })

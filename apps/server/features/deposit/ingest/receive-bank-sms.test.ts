@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
 import type { BankSmsWire } from '@champa/wire/bank-feed'
 import { createQrcode, noteDeposit, readQrcode } from '@champa/contract/deposit'
-import { wallet } from '../../../ledger/accounts.ts'
 import { eventually } from '../../../testing/outside-world.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 
 const app = await startTestApp({}, 0.2)
@@ -60,13 +60,6 @@ async function open(): Promise<{ member: TestMember; amount: bigint; text: strin
   const { amount } = made.body
   return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
 }
-const balanceOf = async (member: TestMember): Promise<bigint> =>
-  (
-    await app.ctx.db.query<{ balance: bigint }>(
-      'select balance from account where member_id = $1 and name = $2',
-      [member.id, wallet],
-    )
-  )[0]!.balance
 const problemsOf = async (text: string) =>
   (
     await app.ctx.db.query<{ why: string }>(
@@ -92,7 +85,7 @@ test('UNAUTHORIZED: refuses an SMS signed with another secret, or too long ago',
   expect(
     await send(sms(smsText(code.text, '25,100.00')), { at: new Date(Date.now() - 10 * 60_000) }),
   ).toBe(401)
-  expect(await balanceOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
 })
 
 test('credits an SMS with the exact amount once, also when sent under another id', async () => {
@@ -105,7 +98,7 @@ test('credits an SMS with the exact amount once, also when sent under another id
       send({ ...message, id: `sms_${randomUUID()}` }),
     ]),
   ).toEqual([200, 200, 200])
-  expect(await balanceOf(code.member)).toBe(code.amount)
+  expect(await walletOf(app, code.member)).toBe(code.amount)
   expect(await app.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member)).toMatchObject({
     body: { hasQrcode: false, message: 'PAID', amount: code.amount },
   })
@@ -115,7 +108,7 @@ test('credits a second SMS of the same amount when the reported balance differs'
   const code = await open()
   await send(sms(smsText(code.text, '25,200.00')))
   await send(sms(smsText(code.text, '25,300.00')))
-  expect(await balanceOf(code.member)).toBe(2n * code.amount)
+  expect(await walletOf(app, code.member)).toBe(2n * code.amount)
 })
 
 test('holds a second SMS without a balance for the operator when the text repeats', async () => {
@@ -127,7 +120,7 @@ test('holds a second SMS without a balance for the operator when the text repeat
     { ...message, id: `sms_${randomUUID()}`, at: new Date(Date.now() + 5_000).toISOString() },
   ])
     expect(await send(one)).toBe(200)
-  expect(await balanceOf(code.member)).toBe(code.amount)
+  expect(await walletOf(app, code.member)).toBe(code.amount)
   expect(await problemsOf(message.text)).toEqual([
     'the same payment was already reported, or this is a second one',
   ])
@@ -141,7 +134,7 @@ test('stores an amount that nobody awaits as unmatched', async () => {
       "select state, reason from payment where amount = 10000 and sources = 'sms'",
     ),
   ).toEqual([{ state: 'unmatched', reason: 'unknown-code' }])
-  expect(await balanceOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
 })
 
 test('stores an SMS that is unreadable or from another sender or account', async () => {
@@ -155,7 +148,7 @@ test('stores an SMS that is unreadable or from another sender or account', async
     expect(await send(message)).toBe(200)
     expect(await problemsOf(message.text)).toContain(problem)
   }
-  expect(await balanceOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
 })
 
 test('ignores one-time passwords', async () => {
@@ -202,7 +195,7 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
       }),
     })
     expect(paid.status).toBe(200)
-    await eventually(async () => (await balanceOf(code.member)) === code.amount)
+    await eventually(async () => (await walletOf(app, code.member)) === code.amount)
     const statesOf = () =>
       app.ctx.db.query<{ state: string }>('select state from payment where member_id = $1', [
         code.member.id,
@@ -231,8 +224,8 @@ test('credits a member who announced the exact amount and whose account digits m
   expect(await sendTransfer('217.40', '25,100.00')).toBe(200)
   await note(other, 218.4)
   expect(await sendTransfer('218.40', '25,318.40')).toBe(200)
-  expect([await balanceOf(payer), await balanceOf(other)]).toEqual([0n, 0n])
+  expect([await walletOf(app, payer), await walletOf(app, other)]).toEqual([0n, 0n])
   await note(payer, 219.4)
   expect(await sendTransfer('219.40', '25,537.80')).toBe(200)
-  expect([await balanceOf(payer), await balanceOf(other)]).toEqual([219_40n, 0n])
+  expect([await walletOf(app, payer), await walletOf(app, other)]).toEqual([219_40n, 0n])
 })

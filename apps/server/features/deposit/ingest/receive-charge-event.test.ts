@@ -7,13 +7,14 @@ import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outs
 import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { listUnread } from './keep-events.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { type Open, testCharges } from '../../../testing/test-charges.ts'
 
 const app = await startTestApp({}, 0.2)
 
 afterEach(() => app.proveBooks())
 
-const { open, walletOf, stateOf, depositsOf } = testCharges(app)
+const { open, stateOf, depositsOf } = testCharges(app)
 
 const heldFor = (code: Open) =>
   app.ctx.db.query<{ paymentId: string; reason: string }>(
@@ -25,7 +26,7 @@ const heldFor = (code: Open) =>
 test('credits a paid code, lists it on the statement and closes it', async () => {
   const code = await open(250)
   await payCode(app, code.payload)
-  await eventually(async () => (await walletOf(code.member)) === 250_00n)
+  await eventually(async () => (await walletOf(app, code.member)) === 250_00n)
   expect(await depositsOf(code.member)).toMatchObject([
     { statementType: 'deposit', from: 'PAYONEX', to: 'wallet', status: 'SUCCESS', amount: 250_00n },
   ])
@@ -86,9 +87,9 @@ test('UNAUTHORIZED: rejects a missing signature and one of another key, body or 
       })
     ).status,
   ).toBe(401)
-  expect(await walletOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
   expect(await sendEvent(app, 'payonex', event, { at: new Date(Date.now() - 240_000) })).toBe(200)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('INVALID_INPUT: refuses a malformed signed event and stores it once', async () => {
@@ -115,7 +116,7 @@ test('INVALID_INPUT: refuses a malformed signed event and stores it once', async
       JSON.stringify(wrong),
     ).toBe(400)
   }
-  expect(await walletOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
 })
 
 test('credits once for a repeated event and for the same payment under another event', async () => {
@@ -129,7 +130,7 @@ test('credits once for a repeated event and for the same payment under another e
       paidEvent(code.reference, { bankReference: event.bankReference! }),
     ),
   ).toBe(200)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('holds a repeated event with another bank reference for staff', async () => {
@@ -163,7 +164,7 @@ test('credits once for many concurrent webhooks of one payment', async () => {
     [event, event, event, event, ...others].map((one) => sendEvent(app, 'payonex', one)),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
   expect(await depositsOf(code.member)).toHaveLength(1)
 })
 
@@ -180,7 +181,7 @@ test('never undoes a payment because of an older event', async () => {
       await sendEvent(app, 'payonex', paidEvent(code.reference, { ...older, type } as never)),
     ).toBe(200)
   expect(await stateOf(code)).toBe('paid')
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('closes a code at a timely expiry event and ignores an early one', async () => {
@@ -201,7 +202,8 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'error', 'slow'
     await app.fault('payonex/webhook', mode, 1)
     await payCode(app, code.payload)
     await eventually(
-      async () => (await walletOf(code.member)) === 100_00n && (await stateOf(code)) === 'paid',
+      async () =>
+        (await walletOf(app, code.member)) === 100_00n && (await stateOf(code)) === 'paid',
     )
     // Repeated and late deliveries have arrived once all events are processed.
     const expected = mode === 'out-of-order' ? 3 : 1

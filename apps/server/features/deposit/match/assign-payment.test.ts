@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import { wallet } from '../../../ledger/accounts.ts'
-import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import type { PaymentReport } from '../payment.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
@@ -27,13 +27,6 @@ async function keep(): Promise<PaymentReport> {
   await ingestReport(app.ctx, evidence)
   return evidence
 }
-const balanceOf = async (member: TestMember): Promise<bigint> =>
-  (
-    await app.ctx.db.query<{ balance: bigint }>(
-      'select balance from account where member_id = $1 and name = $2',
-      [member.id, wallet],
-    )
-  )[0]!.balance
 const give = (evidence: PaymentReport, username: string) =>
   assignPayment(app.ctx, { receivingAccount, paymentId: evidence.bankReference!, username })
 
@@ -46,10 +39,10 @@ test('lists an unmatched payment and credits it once when assigned repeatedly', 
     'given',
     'given',
   ])
-  expect(await balanceOf(member)).toBe(evidence.amount)
+  expect(await walletOf(app, member)).toBe(evidence.amount)
   expect(await listUnmatchedPayments(app.ctx, 100)).toEqual([])
   await ingestReport(app.ctx, evidence)
-  expect(await balanceOf(member)).toBe(evidence.amount)
+  expect(await walletOf(app, member)).toBe(evidence.amount)
 })
 
 test('assigning one payment to two members concurrently credits one of them', async () => {
@@ -58,9 +51,9 @@ test('assigning one payment to two members concurrently credits one of them', as
     'given',
     'not-unmatched',
   ])
-  expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(
-    evidence.amount,
-  )
+  expect(
+    (await Promise.all(both.map((one) => walletOf(app, one)))).reduce((sum, one) => sum + one),
+  ).toBe(evidence.amount)
 })
 
 test('credits a payment once when a slip and the operator claim it concurrently', async () => {
@@ -79,7 +72,9 @@ test('credits a payment once when a slip and the operator claim it concurrently'
         by: `slip:${n}`,
       }),
     ])
-    expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(all)
+    expect(
+      (await Promise.all(both.map((one) => walletOf(app, one)))).reduce((sum, one) => sum + one),
+    ).toBe(all)
   }
 })
 
@@ -109,7 +104,7 @@ test('a returned payment can no longer be assigned or claimed by a slip', async 
       by: 'slip:2',
     }),
   ).toEqual({ outcome: 'otherMember' })
-  expect(await balanceOf(member)).toBe(0n)
+  expect(await walletOf(app, member)).toBe(0n)
 })
 
 test('answers no-member or no-payment for an unknown member or payment', async () => {

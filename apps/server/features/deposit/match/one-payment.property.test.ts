@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { openApp } from '../../../app.ts'
-import { wallet } from '../../../ledger/accounts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
 import type { PaymentReport } from '../payment.ts'
 import { ingestReport } from '../ingest/ingest-report.ts'
 import { cases } from '../../../testing/thorough.ts'
@@ -125,14 +125,6 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): PaymentRepo
   })
 }
 
-const balanceOf = async (member: TestMember): Promise<bigint> =>
-  (
-    await app.ctx.db.query<{ balance: bigint }>(
-      'select balance from account where member_id = $1 and name = $2',
-      [member.id, wallet],
-    )
-  )[0]!.balance
-
 /**
  * Every report with its repetitions, shuffled, a few at once, alternating between both processes.
  */
@@ -160,9 +152,9 @@ test(
       fc.asyncProperty(world, async (one) => {
         run += 1
         const amountOf = (index: number): bigint => 100_00n + BigInt(run) * 2n + BigInt(index)
-        const before = await Promise.all(members.map(balanceOf))
+        const before = await Promise.all(members.map((one) => walletOf(app, one)))
         await ingestAll(one, reportsOf(one, amountOf))
-        const after = await Promise.all(members.map(balanceOf))
+        const after = await Promise.all(members.map((one) => walletOf(app, one)))
         for (const [index] of members.entries()) {
           const due = one.payments
             .filter((real) => real.payer === index && (one.feed !== 'none' || real.slip !== 'none'))

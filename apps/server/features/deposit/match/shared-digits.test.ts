@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { noteDeposit } from '@champa/contract/deposit'
 import { formatPlain, type MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cases } from '../../../testing/thorough.ts'
@@ -13,7 +14,7 @@ import type { IngestResult } from '../payment.ts'
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
 
-const { walletOf, trackerOf, keptFor } = testCodes(app)
+const { trackerOf, keptFor } = testCodes(app)
 
 let accounts = 0
 let tails = 1_000
@@ -56,7 +57,7 @@ describe('an SMS that shows four digits of the payer', () => {
     const member = await memberWith(tail)
     await note(member, 217_40n)
     expect(await receiveSms(tail, 217_40n)).toMatchObject({ memberId: member.id })
-    expect(await walletOf(member)).toBe(217_40n)
+    expect(await walletOf(app, member)).toBe(217_40n)
   })
 
   test('holds the SMS for staff when two accounts share the digits, even if announced', async () => {
@@ -64,14 +65,14 @@ describe('an SMS that shows four digits of the payer', () => {
     const [payer, other] = [await memberWith(tail), await memberWith(tail)]
     await note(other, 218_40n)
     expect(await receiveSms(tail, 218_40n)).toMatchObject({ outcome: 'unmatched' })
-    expect([await walletOf(payer), await walletOf(other)]).toEqual([0n, 0n])
+    expect([await walletOf(app, payer), await walletOf(app, other)]).toEqual([0n, 0n])
     expect(await keptFor(other)).toMatchObject([{ reason: 'ambiguous', amount: 218_40n }])
     expect(await trackerOf(other)).toEqual([
       { amount: 218_40n, stage: 'seen', reason: 'CHECKING', next: 'wait' },
     ])
     const [held] = await keptFor(other)
     expect(await assignPayment(app.ctx, { ...held!, username: payer.phone })).toBe('given')
-    expect([await walletOf(payer), await walletOf(other)]).toEqual([218_40n, 0n])
+    expect([await walletOf(app, payer), await walletOf(app, other)]).toEqual([218_40n, 0n])
     expect(await trackerOf(other)).toMatchObject([{ stage: 'waiting', reason: null }])
   })
 
@@ -91,7 +92,7 @@ describe('an SMS that shows four digits of the payer', () => {
     const [member, other] = [await memberWith(tail), await memberWith(newTail())]
     await note(other, 220_40n)
     expect(await receiveSms(tail, 220_40n)).toMatchObject({ outcome: 'unmatched' })
-    expect([await walletOf(member), await walletOf(other)]).toEqual([0n, 0n])
+    expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([0n, 0n])
   })
 })
 
@@ -126,7 +127,7 @@ test('credits each SMS only to the one member identified by digits and notice', 
         const { outcome } = await receiveSms(digits[one.tail]!, amount)
         expect(outcome).toBe(isCredited ? 'credited' : 'unmatched')
       }
-      expect(await Promise.all(members.map(walletOf))).toEqual(expected)
+      expect(await Promise.all(members.map((one) => walletOf(app, one)))).toEqual(expected)
       await app.proveBooks()
     }),
     { numRuns: cases(8, 40) },

@@ -1,3 +1,4 @@
+import { walletOf } from '../../../testing/pay-in.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
@@ -13,7 +14,7 @@ const app = await startTestApp({}, 0.2)
 
 afterEach(() => app.proveBooks())
 
-const { open, walletOf, stateOf, depositsOf } = testCharges(app)
+const { open, stateOf, depositsOf } = testCharges(app)
 
 const unmatched = () =>
   app.ctx.db.query<{ bankReference: string; reason: string; amount: bigint }>(
@@ -35,14 +36,14 @@ test('credits many concurrent payments, each to its own member', async () => {
     new Set(await Promise.all([...events, ...events].map((one) => sendEvent(app, 'payonex', one)))),
   ).toEqual(new Set([200]))
   for (const [index, { member }] of codes.entries())
-    expect(await walletOf(member)).toBe(BigInt(100 + index) * 200n)
+    expect(await walletOf(app, member)).toBe(BigInt(100 + index) * 200n)
 })
 
 test('credits twice when a code is paid by two bank transfers', async () => {
   const code = await open()
   await payCode(app, code.payload)
   await payCode(app, code.payload)
-  await eventually(async () => (await walletOf(code.member)) === 200_00n)
+  await eventually(async () => (await walletOf(app, code.member)) === 200_00n)
   expect(await depositsOf(code.member)).toHaveLength(2)
 })
 
@@ -51,7 +52,7 @@ test('credits a code that is paid after it expired', async () => {
   clock.set(() => new Date(Date.now() + 20 * 60_000))
   await checkCharges.run(app.ctx)
   expect(await sendEvent(app, 'payonex', paidEvent(code.reference))).toBe(200)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
   expect(await stateOf(code)).toBe('paid')
 })
 
@@ -63,7 +64,7 @@ test('credits a payment of a replaced code and keeps the new code open', async (
     code.member,
   )
   await payCode(app, code.payload)
-  await eventually(async () => (await walletOf(code.member)) === 100_00n)
+  await eventually(async () => (await walletOf(app, code.member)) === 100_00n)
   expect(
     (await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, code.member)).body,
   ).toMatchObject({ hasQrcode: true, qrcodeId: next.ok && next.body.qrcodeId })
@@ -95,7 +96,10 @@ test('credits a transfer reported for two members to the first one only', async 
       paidEvent(second.reference, { bankReference: event.bankReference! }),
     ),
   ).toBe(200)
-  expect([await walletOf(first.member), await walletOf(second.member)]).toEqual([100_00n, 0n])
+  expect([await walletOf(app, first.member), await walletOf(app, second.member)]).toEqual([
+    100_00n,
+    0n,
+  ])
   expect(
     (await unmatched()).filter((row) => row.bankReference === event.bankReference),
   ).toMatchObject([{ reason: 'claimed-by-another' }])
@@ -122,7 +126,7 @@ test('completes a payment after a crash when it is reported again', async () => 
     }),
   ).toMatchObject({ state: 'claimed', memberId: code.member.id })
   expect(await sendEvent(app, 'payonex', event)).toBe(200)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('credits one bank reference for two codes once and marks only the paid code', async () => {

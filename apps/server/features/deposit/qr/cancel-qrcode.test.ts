@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
-import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { chargeReference } from './open-code.ts'
 
@@ -25,10 +25,6 @@ const cancel = (member: TestMember, qrcodeId: string) =>
   app.call(cancelQrcode, { params: { qrcodeId } }, member)
 const read = (member: TestMember) =>
   app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
-const walletOf = async (member: TestMember) => {
-  const response = await app.call(readWallet, {}, member)
-  return response.ok ? response.body.wallet.amount : null
-}
 
 // [spec:ERR-18.1]
 test('NO_DATA: refuses an unknown gateway', async () => {
@@ -96,7 +92,7 @@ test('cancelling credits a payment whose webhook was lost', async () => {
     status: 200,
     body: { hasQrcode: false, message: 'PAID', amount: 100_00n },
   })
-  expect(await walletOf(member)).toBe(100_00n)
+  expect(await walletOf(app, member)).toBe(100_00n)
   await app.proveBooks()
 })
 
@@ -118,7 +114,7 @@ test('credits a payment that arrives after the code was cancelled', async () => 
   const { id, payload } = await open(member)
   await cancel(member, id)
   await payCode(app, payload)
-  await eventually(async () => (await walletOf(member)) === 100_00n)
+  await eventually(async () => (await walletOf(app, member)) === 100_00n)
   expect((await read(member)).body).toMatchObject({
     hasQrcode: false,
     message: 'PAID',

@@ -6,6 +6,7 @@ import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import { deliver, sealedWebhook } from '../../../testing/gateway-webhooks.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, openTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from './open-code.ts'
@@ -37,13 +38,6 @@ async function open(name: QrGatewayCode, amount = 100) {
 }
 const read = async (name: QrGatewayCode, member: TestMember) =>
   (await app.call(readQrcode, { params: { bankCode: name } }, member)).body
-const walletOf = async (member: TestMember) =>
-  (
-    await app.ctx.db.query<{ balance: bigint }>(
-      "select balance from account where member_id = $1 and name = 'wallet'",
-      [member.id],
-    )
-  )[0]!.balance
 const depositsOf = async (member: TestMember) => {
   const response = await app.call(readStatement, { body: { page: 1, limit: 100 } }, member)
   return response.ok ? response.body.statements : []
@@ -61,7 +55,7 @@ describe.each(qrGateways)('%s', (name) => {
       return 'hasQrcode' in response && !response.hasQrcode && response
     })
     expect(paid).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
-    expect(await walletOf(code.member)).toBe(code.amount)
+    expect(await walletOf(app, code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toMatchObject([
       {
         statementType: 'deposit',
@@ -90,9 +84,9 @@ describe.each(qrGateways)('%s', (name) => {
       expect(await deliver(app, name, one), String(index)).toBe(401)
     for (const other of qrGateways.filter((one) => one !== name))
       expect(await deliver(app, other, webhook()), other).toBe(401)
-    expect(await walletOf(code.member)).toBe(0n)
+    expect(await walletOf(app, code.member)).toBe(0n)
     expect(await deliver(app, name, webhook({ at: new Date(Date.now() - 240_000) }))).toBe(200)
-    expect(await walletOf(code.member)).toBe(code.amount)
+    expect(await walletOf(app, code.member)).toBe(code.amount)
   })
 
   test('credits a payment once when its event is repeated, also concurrently', async () => {
@@ -114,7 +108,7 @@ describe.each(qrGateways)('%s', (name) => {
       ),
     ).toEqual(new Set([200]))
     expect(await deliver(app, name, webhooks[0]!)).toBe(200)
-    expect(await walletOf(code.member)).toBe(code.amount)
+    expect(await walletOf(app, code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
 
@@ -122,7 +116,7 @@ describe.each(qrGateways)('%s', (name) => {
     const code = await open(name)
     await payCode(app, code.payload)
     await payCode(app, code.payload)
-    await eventually(async () => (await walletOf(code.member)) === 2n * code.amount)
+    await eventually(async () => (await walletOf(app, code.member)) === 2n * code.amount)
     expect(await depositsOf(code.member)).toHaveLength(2)
   })
 
@@ -168,7 +162,7 @@ describe.each(qrGateways)('%s', (name) => {
       message: 'PAID',
       amount: code.amount,
     })
-    expect(await walletOf(code.member)).toBe(code.amount)
+    expect(await walletOf(app, code.member)).toBe(code.amount)
   })
 
   test('credits a payment of a code that was cancelled here and at the gateway', async () => {
@@ -181,7 +175,7 @@ describe.each(qrGateways)('%s', (name) => {
     }
     expect(waiting.charges.map((one) => one.reference)).not.toContain(code.reference)
     await payCode(app, code.payload)
-    await eventually(async () => (await walletOf(code.member)) === code.amount)
+    await eventually(async () => (await walletOf(app, code.member)) === code.amount)
   })
 
   test('cancelling and the job each find a payment while every webhook is lost', async () => {
@@ -192,8 +186,8 @@ describe.each(qrGateways)('%s', (name) => {
       (await app.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member)).body,
     ).toMatchObject({ message: 'PAID', amount: cancelled.amount })
     after(2)
-    while ((await checkCharges.run(app.ctx)) > 0 && (await walletOf(forgotten.member)) === 0n);
-    expect(await walletOf(forgotten.member)).toBe(forgotten.amount)
+    while ((await checkCharges.run(app.ctx)) > 0 && (await walletOf(app, forgotten.member)) === 0n);
+    expect(await walletOf(app, forgotten.member)).toBe(forgotten.amount)
   })
 
   // [spec:ERM-31.1]
@@ -225,7 +219,7 @@ test("stores an event about another gateway's code as unmatched, and credits nob
       sealedWebhook(app, 'WW', { reference: code.reference, bankReference }),
     ),
   ).toBe(200)
-  expect(await walletOf(code.member)).toBe(0n)
+  expect(await walletOf(app, code.member)).toBe(0n)
   expect(await read('PAYONEX', code.member)).toMatchObject({ hasQrcode: true })
   expect(
     await app.ctx.db.query('select state, reason from payment where payment_id = $1', [

@@ -7,8 +7,8 @@ import {
   newestSlip,
   transferTo,
   upload,
-  walletOf,
 } from '../../../testing/slips.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
 import type { TestMember } from '../../../testing/test-app.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from '../../deposit/index.ts'
 import { checkSlips } from '../check-slips.job.ts'
