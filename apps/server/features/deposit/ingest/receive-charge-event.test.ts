@@ -139,7 +139,7 @@ test('holds a repeated event with another bank reference for staff', async () =>
   const changed = { ...event, bankReference: `${event.bankReference}-b` } as typeof event
   for (const one of [event, changed, changed, event])
     expect(await sendEvent(app, 'payonex', one)).toBe(200)
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
   expect(await heldFor(code)).toEqual([{ paymentId: changed.bankReference, reason: 'unconfirmed' }])
 })
 
@@ -151,7 +151,7 @@ test('holds a payment when the answer of the gateway lacks an earlier one of its
   clock.set(() => new Date(Date.now() + 60_000))
   await checkCharges.run(app.ctx)
   expect(await heldFor(code)).toMatchObject([{ reason: 'unconfirmed' }])
-  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
 test('credits once for many concurrent webhooks of one payment', async () => {
