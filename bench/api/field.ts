@@ -46,6 +46,7 @@ export async function openField(): Promise<Field> {
     const savers = await openMembers(db, saverCount)
     await prepareOffers(db, players)
     await db.query('vacuum analyze')
+    await db.query('checkpoint')
     const seconds = (performance.now() - from) / 1_000
     console.log(`inserted ${playerCount + saverCount} members in ${seconds.toFixed(1)} s`)
     // Waits until the server has read the changed settings and games.

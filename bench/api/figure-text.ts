@@ -15,7 +15,9 @@ export function figureText(figures: Figures): string {
     serverUs === undefined || databaseUs === undefined
       ? null
       : `CPU server ${whole(serverUs)}, database ${whole(databaseUs)} µs a request` +
-        (limitUs === undefined ? '' : ` (limit ${whole(limitUs)} µs a posting)`) +
+        (limitUs === undefined
+          ? ''
+          : `, ${((serverUs + databaseUs) / limitUs).toFixed(1)} times the limit's ${whole(limitUs)} µs a posting`) +
         `; generator ${whole(generatorUs ?? 0)}, outside ${whole(outsideUs ?? 0)} µs`,
     failed ? `${failed} failed` : null,
   ]

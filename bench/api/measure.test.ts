@@ -41,3 +41,11 @@ test('the text of a row leaves out what was not measured', () => {
     '1,234 requests/s; p50 2.0 ms, p99 8.3 ms',
   )
 })
+
+test("the text of a row compares its CPU with the limit's", () => {
+  const cpu = { serverUs: 300, databaseUs: 200, limitUs: 50, generatorUs: 12, outsideUs: 20 }
+  expect(figureText(cpu)).toBe(
+    "CPU server 300, database 200 µs a request, 10.0 times the limit's 50 µs a posting; " +
+      'generator 12, outside 20 µs',
+  )
+})

@@ -34,9 +34,9 @@ ${costLines(landed).join('\n')}
 |---|---|
 | \`npm run bench\` | runs every section to its end; a section that fails is a failed row |
 | \`npm run bench api\` · \`npm run bench api withdraw\` | runs one section · one of its rows |
-| \`--quick\` | one short round |
-| \`--save\` | writes \`bench/results/<date>-<commit>.json\` |
-| \`--land\` | writes it, and makes the measured rows the landed ones |
+| \`npm run bench -- api --quick\` | one short round in place of five |
+| \`npm run bench -- api --save\` | writes \`bench/results/<date>-<commit>.json\` |
+| \`npm run bench -- api --land\` | writes it, and makes the measured rows the landed ones |
 `
 }
 
