@@ -17,7 +17,7 @@ const app = await startTestApp()
 test("every refusal of the gate and of a member's call has a test", async () => {
   const text = (
     await Promise.all(
-      ['gate', 'gate-site', 'gate-token', 'session-device'].map((name) =>
+      ['gate', 'gate-site', 'gate-token', 'session'].map((name) =>
         readFile(new URL(`${name}.test.ts`, import.meta.url), 'utf8'),
       ),
     )
