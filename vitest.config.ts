@@ -54,6 +54,8 @@ export default defineConfig({
           isolate: false,
           experimental: native,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
+          // A file that changes shared state fails, instead of a later file of its worker.
+          setupFiles: ['scripts/testing/guard-shared-state.ts'],
           // At its usual low priority the slip reader would wait for every other test. The wait for
           // a database connection allows for a burst on a busy machine.
           env: { ...compiled, FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },

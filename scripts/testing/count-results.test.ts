@@ -35,18 +35,27 @@ describe('countVitest', () => {
     expect(countVitest(missing, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('names each failed test and each test file that cannot be loaded', () => {
+  test('names each failed test and each test file that fails outside its tests', () => {
     const testResults = [
       {
         name: 'b.test.ts',
         status: 'failed',
         assertionResults: [{ status: 'failed', fullName: 'adds up' }],
       },
-      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'c.test.ts',
+        status: 'failed',
+        message: 'Error: no module\n    at c.test.ts:1',
+        assertionResults: [],
+      },
     ]
     expect(
       written({ numPassedTests: 3, numFailedTests: 1, testResults }, countVitest, false),
-    ).toEqual({ passed: 3, failed: 2, names: ['b.test.ts: adds up', 'c.test.ts does not load'] })
+    ).toEqual({
+      passed: 3,
+      failed: 2,
+      names: ['b.test.ts: adds up', 'c.test.ts fails as a whole\n      Error: no module'],
+    })
   })
 
   test('counts a test that passes only on retry as failed', () => {

@@ -13,7 +13,15 @@ export interface Count {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  name: string
+  status: string
+  /** Why the file failed outside its tests: it does not load, or a hook failed. */
+  message?: string
+  assertionResults: VitestResult[]
 }
 
 interface VitestResult {
@@ -42,7 +50,7 @@ interface Spec {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** A file that cannot be loaded and a test that passes only on retry count as failures. */
+/** A file that fails outside its tests and a test that passes only on retry count as failures. */
 export function countVitest(file: string, endedWell: boolean): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the unit tests left no report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
@@ -63,7 +71,10 @@ export function countVitest(file: string, endedWell: boolean): Count {
   const count = {
     passed: report.numPassedTests - repeated,
     failed: report.numFailedTests + repeated + unloaded.length,
-    names: [...names, ...unloaded.map((one) => `${fromRoot(one.name)} does not load`)],
+    names: [
+      ...names,
+      ...unloaded.map((one) => named(`${fromRoot(one.name)} fails as a whole`, one.message)),
+    ],
   }
   return atLeastOneFailure(count, endedWell)
 }

@@ -1,5 +1,6 @@
 /** The only source of the time; nothing else reads the system clock. Tests may replace it. */
-let read = (): Date => new Date()
+const systemTime = (): Date => new Date()
+let read = systemTime
 
 export const clock = {
   now: (): Date => read(),
@@ -7,9 +8,11 @@ export const clock = {
   /**
    * For tests: `clock.set(() => date)` replaces the clock, `clock.set()` restores the system time.
    */
-  set(next: () => Date = () => new Date()): void {
+  set(next: () => Date = systemTime): void {
     read = next
   },
+  /** False while a test has replaced the clock. */
+  isSystemTime: (): boolean => read === systemTime,
 }
 
 const bangkokOffsetMs = 7 * 3_600_000
