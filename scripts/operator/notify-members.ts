@@ -11,17 +11,19 @@ import type { Log } from '../../apps/server/platform/log.ts'
 const leavesWithinMs = 500
 
 /**
- * Notifies open screens of the members that a command has changed, through Redis or PostgreSQL
- * (platform/live/live.ts). Sends at the end of the command, and opens no connection when nothing has
+ * Notifies open screens of the members and staff that a command has changed, through Redis or
+ * PostgreSQL (platform/live/live.ts). Sends at the end of the command, and opens no connection when nothing has
  * changed.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const changes: [bigint, ChangedThing[]][] = []
+  const staffIds: bigint[] = []
   return {
     ...silentLive,
     changed: (memberId, what) => void changes.push([memberId, what]),
+    recheckStaff: (staffId) => void staffIds.push(staffId),
     close: async () => {
-      if (changes.length === 0) return
+      if (changes.length + staffIds.length === 0) return
       // No client connects to this server; it only publishes to the others.
       const live = await openLive(
         createServer(),
@@ -30,6 +32,7 @@ export function notifyMembers(settings: LiveSettings, log: Log): Live {
         log,
       )
       for (const [memberId, what] of changes) live.changed(memberId, what)
+      for (const staffId of staffIds) live.recheckStaff(staffId)
       await new Promise((resolve) => setTimeout(resolve, leavesWithinMs))
       await live.close()
     },

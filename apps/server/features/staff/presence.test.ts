@@ -40,6 +40,20 @@ const seen = async (staff: TestStaff, by = staff) => {
 }
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
+test.each([
+  ['was disabled', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
+  ['signed out', (staff: TestStaff) => callOffice(app, staffLogout, {}, staff)],
+])('the socket of a staff member who %s ends before the next check', async (_, end) => {
+  const [staff, other] = [await newStaff(app), await newStaff(app)]
+  const [socket, stays] = [await openOffice(staff), await openOffice(other)]
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  const sinceMs = performance.now()
+  await end(staff)
+  await ended
+  expect(performance.now() - sinceMs).toBeLessThan(2_500)
+  expect(stays.connected).toBe(true)
+})
+
 test('a staff member is online while available with the office open', async () => {
   const staff = await newStaff(app)
   expect(await isStaffOnline(app.ctx.db)).toBe(false)

@@ -79,13 +79,15 @@ export function authenticateSocket<Caller>(
   })
   namespace.on('connection', (socket) => {
     onConnect(socket, socket.data.caller)
-    const recheck = setInterval(() => {
+    const recheck = (): void => {
       authenticate(shownBy(socket)).then(
         (session) => session === null && socket.disconnect(true),
         () => undefined,
       )
-    }, recheckMs)
-    socket.on('disconnect', () => clearInterval(recheck))
+    }
+    socket.data.recheck = recheck
+    const rechecks = setInterval(recheck, recheckMs)
+    socket.on('disconnect', () => clearInterval(rechecks))
   })
 }
 

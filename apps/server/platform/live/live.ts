@@ -47,6 +47,8 @@ export interface Live {
   changed(memberId: bigint, what: ChangedThing[]): void
   /** Sends an event to its recipients on every process, immediately on this one. */
   send(...addressed: Addressed): void
+  /** Checks a staff member's sockets on every process now, after a session may have ended. */
+  recheckStaff(staffId: bigint): void
   /** Subscribes to the typing signals that this process receives. */
   onTyping(listener: (signal: TypingSignal) => void): void
   /** Customers and staff with a socket on this process. */
@@ -57,6 +59,7 @@ export interface Live {
 export const silentLive: Live = {
   changed: () => undefined,
   send: () => undefined,
+  recheckStaff: () => undefined,
   onTyping: () => undefined,
   present: () => ({ customers: [], staff: [] }),
   close: () => Promise.resolve(),
@@ -129,9 +132,18 @@ export async function openLive(
       watch(socket, roomOf, (about, on) => notifyTyping({ from: 'staff', ...person, about, on }))
     },
   )
+  const recheckStaff = (staffId: string): void => {
+    for (const { data } of office.sockets.values())
+      if (String(data.caller.staffId) === staffId) data.recheck()
+  }
+  io.on('recheckStaff', recheckStaff)
   return {
     changed: sender.changed,
     send: sender.send,
+    recheckStaff: (staffId) => {
+      recheckStaff(String(staffId))
+      if (shared) io.serverSideEmit('recheckStaff', String(staffId))
+    },
     onTyping: (listener) => void listeners.push(listener),
     present: () => ({
       customers: [...io.of('/').sockets.values()].map(({ data }): bigint => data.caller),

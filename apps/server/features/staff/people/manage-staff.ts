@@ -73,7 +73,7 @@ export async function storePerson(
  * Replaces password and authenticator and ends every session; null when the username is unknown.
  */
 export async function resetPerson(
-  ctx: Pick<AppContext, 'db' | 'settings'>,
+  ctx: Pick<AppContext, 'db' | 'settings' | 'live'>,
   username: string,
 ): Promise<FirstKeys | null> {
   const keys = newKeys(username)
@@ -93,6 +93,7 @@ export async function resetPerson(
       sealSecret(ctx, person.staffId, keys.secret),
     ],
   )
+  ctx.live.recheckStaff(person.staffId)
   return keys
 }
 
@@ -101,7 +102,7 @@ export async function resetPerson(
  * when the username is unknown.
  */
 export async function switchPerson(
-  { db }: Pick<AppContext, 'db'>,
+  { db, live }: Pick<AppContext, 'db' | 'live'>,
   username: string,
   status: StaffStatus,
 ): Promise<bigint | null> {
@@ -113,7 +114,9 @@ export async function switchPerson(
       returning staff_id`,
     [username, status],
   )
-  return changed?.staffId ?? null
+  if (!changed) return null
+  live.recheckStaff(changed.staffId)
+  return changed.staffId
 }
 
 export interface ListedPerson extends NewPerson {

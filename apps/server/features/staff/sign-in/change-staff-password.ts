@@ -13,7 +13,7 @@ export const changeStaffPassword: Handler<typeof endpoint> = async (call, ctx) =
 
 const change: Handler<typeof endpoint> = async (
   { body, staff, refuse },
-  { db, operatorSettings },
+  { db, live, operatorSettings },
 ) => {
   const { staffId } = staff
   const waitMs = await takeTry(db, changeSubject(staff.tokenHash), wrongPasswords)
@@ -47,6 +47,7 @@ const change: Handler<typeof endpoint> = async (
   })
   // Another session or the operator changed the password meanwhile, which ended this session.
   if (!changed) throw refuse('INVALID_USER_2')
+  live.recheckStaff(staffId)
   return {}
 }
 

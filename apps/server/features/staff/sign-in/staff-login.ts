@@ -158,6 +158,7 @@ async function takeStep(db: Db, person: Person | undefined, step: bigint | null)
 export const staffLogout: Handler<typeof endpoints.staffLogout> = async ({ staff }, ctx) => {
   await writePresence(ctx, staff.staffId, false)
   await endStaffSession(ctx.db, staff.tokenHash)
+  ctx.live.recheckStaff(staff.staffId)
   await recordAudit(ctx.db, { staffId: staff.staffId, action: 'logout' })
   return {}
 }
