@@ -1,6 +1,6 @@
 import type { Namespace, Server, Socket } from 'socket.io'
 
-const recheckMs = 5_000
+export const recheckMs = 5_000
 /** Handshakes per connection; a screen needs one, and another for a new token. */
 const maxTries = 10
 /** Packets per connection and interval; a screen sends a few. */
