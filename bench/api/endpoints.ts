@@ -85,7 +85,9 @@ const spins: MoneyEndpoint = {
     const members = field.players.slice(0, spinners)
     if (run === 0) await commitRounds(field, members)
     const rows = await field.db.query<{ memberId: bigint; no: bigint }>(
-      'select member_id, no from spin_round where played_at is null and member_id between $1 and $2',
+      `select member_id, no
+        from spin_round
+        where played_at is null and member_id between $1 and $2`,
       rangeOf(members),
     )
     const waiting = new Map(rows.map(({ memberId, no }) => [memberId, Number(no)]))

@@ -98,7 +98,9 @@ export async function besideLoginsRow(field: Field, plan: Plan): Promise<Row> {
     return {
       id,
       name,
-      figure: `${median(rates).toFixed(0)} transfers/s beside ${median(loginRates).toFixed(0)} logins/s`,
+      figure:
+        `${median(rates).toFixed(0)} transfers/s beside ` +
+        `${median(loginRates).toFixed(0)} logins/s`,
       ratio: median(ratios),
     }
   } catch (error) {

@@ -126,7 +126,9 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
   return [
     {
       ...idOf('chat-stored'),
-      name: `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, against the limit of posting`,
+      name:
+        `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, ` +
+        'against the limit of posting',
       figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`,
       ratio: rate(champa.own) / limit,
     },

@@ -136,7 +136,9 @@ export async function benchMatching(
   const ratio = median(chunks.slice(-quarter)) / median(chunks.slice(0, quarter))
   return [
     ...steps.map((step, index) => ({
-      name: `the first ${step.toLocaleString('en')} rows of a feed against ${codes.toLocaleString('en')} open codes`,
+      name:
+        `the first ${step.toLocaleString('en')} rows of a feed ` +
+        `against ${codes.toLocaleString('en')} open codes`,
       figure: `${(durations[index]! / 1_000).toFixed(2)} s, ${Math.round(step / (durations[index]! / 1_000))} rows/s`,
     })),
     {

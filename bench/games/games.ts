@@ -107,7 +107,9 @@ async function benchRefresh(field: Field, members: BenchMember[], rounds: number
       ratios.push(answered.ms / slowest)
     }
     rows.push({
-      name: `refresh of 16 games against the slowest, ${grows ? 'every one has changed' : 'nothing has changed'}`,
+      name:
+        'refresh of 16 games against the slowest, ' +
+        (grows ? 'every one has changed' : 'nothing has changed'),
       figure: ms(median(durations)),
       ratio: median(ratios),
       target: 1.2,
@@ -232,7 +234,9 @@ async function benchCrowd(
     },
     {
       name: 'transfers at another game meanwhile, p99',
-      figure: `${ms(within.transferP99Ms)} against ${ms(without.transferP99Ms)}, ${within.transfers} and ${without.transfers}`,
+      figure:
+        `${ms(within.transferP99Ms)} against ${ms(without.transferP99Ms)}, ` +
+        `${within.transfers} and ${without.transfers}`,
       ratio: within.transferP99Ms / without.transferP99Ms,
       target: 2,
       better: 'less',

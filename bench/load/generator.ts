@@ -9,7 +9,7 @@ export interface LoadTask {
   port: number
   /** The requests in wire format, one after the other. */
   bytes: Buffer
-  /** The end of each request in `bytes`. Client `n` of `c` sends the requests n, n + c, n + 2c … */
+  /** The end of each request in `bytes`. Client n of c sends the requests n, n + c, n + 2c … */
   ends: Uint32Array
   clients: number
   seconds: number
@@ -122,7 +122,9 @@ class Client {
     if (!isOk(bytes)) {
       const run = this.#run!
       run.failed += 1
-      run.failure ??= `${bytes.toString('latin1', 9, 12)} ${bytes.toString('utf8', head + headEnd.length, head + maxFailureText)}`
+      run.failure ??=
+        `${bytes.toString('latin1', 9, 12)} ` +
+        bytes.toString('utf8', head + headEnd.length, head + maxFailureText)
     }
     const length = Number.parseInt(bytes.toString('latin1', at, at + 12), 10)
     this.#missing = head + headEnd.length + length

@@ -159,7 +159,9 @@ export async function benchInvites(stack: Stack): Promise<Row[]> {
   const ms = (figure: number): string => `${figure.toFixed(0)} ms`
   return [
     {
-      name: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much',
+      name:
+        'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; ' +
+        'against one statement that reads and writes as much',
       figure: `${ms(many)} against ${ms(limit)}`,
       ratio: many / limit,
       target: 3,

@@ -67,7 +67,8 @@ async function insertLocked(owner: pg.Client, from: number, to: number, now: Dat
   )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, turnover_hundredths, turnover_required, fail_basis_points, min_remain,
+        principal, net_deposits, turnover_hundredths, turnover_required, fail_basis_points,
+        min_remain,
         counts, excluded, started_at, expires_at)
       select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000,
         300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz,

@@ -63,7 +63,16 @@ function costLines({ rows }: Landed): string[] {
     figures?.['serverUs'] === undefined
       ? []
       : [
-          `| ${name} | ${whole(figures['perSecond'])} | ${decimal(figures['postingsEach'])} | ${whole(figures['serverUs'])} | ${whole(figures['databaseUs'])} | ${whole(figures['limitUs'])} | ${decimal(figures['p50Ms'])} | ${decimal(figures['p99Ms'])} |`,
+          `| ${[
+            name,
+            whole(figures['perSecond']),
+            decimal(figures['postingsEach']),
+            whole(figures['serverUs']),
+            whole(figures['databaseUs']),
+            whole(figures['limitUs']),
+            decimal(figures['p50Ms']),
+            decimal(figures['p99Ms']),
+          ].join(' | ')} |`,
         ],
   )
 }

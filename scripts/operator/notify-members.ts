@@ -12,8 +12,8 @@ const leavesWithinMs = 500
 
 /**
  * Notifies open screens of the members and staff that a command has changed, through Redis or
- * PostgreSQL (platform/live/live.ts). Sends at the end of the command, and opens no connection when nothing has
- * changed.
+ * PostgreSQL (platform/live/live.ts). Sends at the end of the command, and opens no connection when
+ * nothing has changed.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const changes: [bigint, ChangedThing[]][] = []

@@ -222,7 +222,9 @@ async function paidInArrived(operations: Operation[]): Promise<void> {
 
 async function checkOperation(operation: Operation): Promise<void> {
   const rows = await movementsOf(operation)
-  const message = `${operation.kind} answered ${JSON.stringify(operation.response)} has ${JSON.stringify(rows)}`
+  const message =
+    `${operation.kind} answered ${JSON.stringify(operation.response)} ` +
+    `has ${JSON.stringify(rows)}`
   expect(rows.length, message).toBeLessThanOrEqual(1)
   if (operation.response?.ok) expect(rows.length, message).toBe(1)
   if (operation.response?.message === 'success') expect(rows[0]?.status, message).toBe('SUCCESS')

@@ -68,9 +68,7 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
             label={t('rg.howLong')}
             chips={chips}
             value={String(days)}
-            onPick={(picked) =>
-              setDays(timeOutDays.find((timeOutDay) => String(timeOutDay) === picked) ?? days)
-            }
+            onPick={(picked) => setDays(timeOutDays.find((day) => String(day) === picked) ?? days)}
           />
         </div>
       )}

@@ -56,7 +56,8 @@ export async function readBook({ env, member: { id } }: Player): Promise<Book> {
     ),
     db.query<Lock>(
       `select no, state, credit, principal, net_deposits, turnover_required as required,
-          turnover_done as done, success_basis_points as success, fail_basis_points as fail, min_remain,
+          turnover_done as done, success_basis_points as success, fail_basis_points as fail,
+          min_remain,
           max_withdraw, counts, started_at
         from play_lock
         where member_id = $1
