@@ -8,7 +8,7 @@ export function figureText(figures: Figures): string {
   const { serverUs, databaseUs, limitUs, generatorUs, outsideUs } = figures
   return [
     perSecond === undefined ? null : `${whole(perSecond)} requests/s`,
-    postingsPerSecond === undefined || limit === undefined
+    !postingsPerSecond || limit === undefined
       ? null
       : `${whole(postingsPerSecond)} postings/s (${postingsEach?.toFixed(1)} a request) of ${whole(limit)}`,
     p50Ms === undefined ? null : `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms?.toFixed(1)} ms`,

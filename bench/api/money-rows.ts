@@ -48,7 +48,7 @@ export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Pla
         id: `${id}-${clients}`,
         name: `${name}, ${clients} clients`,
         figure: figureText(figures),
-        ratio: figures['ofLimit']!,
+        ...(figures['ofLimit'] ? { ratio: figures['ofLimit'] } : {}),
         figures,
       })
     }
