@@ -5,9 +5,10 @@ import pg from 'pg'
 import { newGuest } from '../../apps/server/platform/people/guest.ts'
 import type { Settings } from '../../apps/server/platform/settings/settings.ts'
 import { operatorSettingsRefreshMs } from '../../apps/server/platform/operator-settings.ts'
+import { cpuSeconds } from '../cpu.ts'
 import { measureLimit } from '../limit/measure-limit.ts'
 import type { Stack } from '../stack.ts'
-import type { Row } from '../table.ts'
+import type { Figures, Row } from '../table.ts'
 import type { DialectName, Customer } from './dialects.ts'
 import { bytesASocket } from './idle.ts'
 import type { Done, Task } from './load.ts'
@@ -22,6 +23,8 @@ const gigabyte = 2 ** 30
 /** Results of one server with this many sockets. */
 interface Measured {
   own: Done
+  /** CPU of Champa's server and database during `own`; empty where the platform has none. */
+  cpu: Figures
   fixedRate: Done
   toAll: Done
 }
@@ -46,6 +49,7 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
       const measured: Partial<Record<DialectName, Measured>> = {}
       for (const [name, url] of servers)
         measured[name] = await measure({
+          stack,
           load,
           name,
           url,
@@ -64,6 +68,7 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
 }
 
 interface Run {
+  stack: Stack
   load: ChildProcess
   name: DialectName
   url: string
@@ -72,8 +77,11 @@ interface Run {
   customers: Customer[]
 }
 
-async function measure({ load, name, url, sockets, seconds, customers }: Run): Promise<Measured> {
+async function measure(run: Run): Promise<Measured> {
+  const { stack, load, name, url, sockets, seconds, customers } = run
+  const pids = { server: stack.serverPid, database: stack.postmasterPid }
   await runTask(load, { do: 'open', dialect: name, url, customers })
+  const before = cpuSeconds(pids)
   const own = (await runTask(load, {
     do: 'send',
     lanes,
@@ -81,6 +89,14 @@ async function measure({ load, name, url, sockets, seconds, customers }: Run): P
     messages: Infinity,
     receivers: 1,
   })) as Done
+  const after = cpuSeconds(pids)
+  const cpu: Figures =
+    before && after
+      ? {
+          serverUs: ((after.server - before.server) / own.sent) * 1e6,
+          databaseUs: ((after.database - before.database) / own.sent) * 1e6,
+        }
+      : {}
   const fixedRate = (await runTask(load, {
     do: 'send',
     perSecond,
@@ -108,7 +124,7 @@ async function measure({ load, name, url, sockets, seconds, customers }: Run): P
       console.log(
         `  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not delivered`,
       )
-  return { own, fixedRate, toAll }
+  return { own, cpu, fixedRate, toAll }
 }
 
 function compare(sockets: number, champa: Measured, bare: Measured, limit: number): Row[] {
@@ -129,8 +145,10 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
       name:
         `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, ` +
         'against the limit of posting',
-      figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`,
+      figure:
+        `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second` + cpuText(champa.cpu),
       ratio: rate(champa.own) / limit,
+      figures: { ...champa.cpu, perSecond: rate(champa.own), limit },
     },
     each('the same against bare ws', champa.own, bare.own, 0.1),
     {
@@ -142,6 +160,11 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
     each(`one message to ${many} sockets of one room, deliveries`, champa.toAll, bare.toAll, 0.4),
   ]
 }
+
+const cpuText = ({ serverUs, databaseUs }: Figures): string =>
+  serverUs === undefined || databaseUs === undefined
+    ? ''
+    : `; CPU server ${Math.round(serverUs)}, database ${Math.round(databaseUs)} µs a message`
 
 async function idle(stack: Stack, load: ChildProcess, customers: Customer[]): Promise<Row> {
   const measured = { champa: 0, bare: 0 }
