@@ -37,7 +37,9 @@ test('leads a member without a bank account to the profile, adds it once, and ch
   await checkAccessibility(page, 'an account with errors')
   await sheet.getByLabel('Account name').fill('somchai jaidee')
   const account = randomDigits(10)
-  await sheet.getByLabel('Account number').fill(account)
+  await sheet
+    .getByLabel('Account number')
+    .fill(account.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)]!))
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()

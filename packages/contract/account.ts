@@ -31,7 +31,7 @@ const registerFields = {
   inviteCode: z.optional(z.string().check(z.maxLength(40))),
   bankCode: words(20),
   bankAccountName: words(nameLongest),
-  bankAccountNo: z.string().check(z.regex(/^[\d๐-๙໐-໙\s-]{6,40}$/)),
+  bankAccountNo: z.string().check(z.maxLength(40)),
   currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
   otpToken: z.optional(z.string().check(z.maxLength(200))),
   /** Accepts the declaration "I am 20 or older" (ACC-9) and the terms. */

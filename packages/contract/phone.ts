@@ -16,8 +16,11 @@ export function plainDigits(text: string): string {
   return text.replace(/[๐-๙໐-໙]/g, (digit) => String(digit.codePointAt(0)! & 0xf))
 }
 
-/** The typed text without spaces, dashes and brackets, with plain digits. */
-function squeeze(text: string): string {
+/**
+ * A typed phone or account number without spaces, dashes, dots and brackets; full-width, Thai and
+ * Lao digits become 0–9. Other characters stay, so that the number is refused.
+ */
+export function normalizeNumber(text: string): string {
   return plainDigits(text.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}().]/gu, '')
 }
 
@@ -26,7 +29,7 @@ function squeeze(text: string): string {
  * differ.
  */
 export function readPhone(text: string, laoBuild: boolean): Phone | PhoneRefusal {
-  return laoBuild ? readLaoPhone(squeeze(text)) : readThaiPhone(squeeze(text))
+  return laoBuild ? readLaoPhone(normalizeNumber(text)) : readThaiPhone(normalizeNumber(text))
 }
 
 function readLaoPhone(typed: string): Phone | PhoneRefusal {

@@ -23,7 +23,7 @@ export function PhoneField({
   ...field
 }: PhoneFieldProps) {
   const shown = format(value)
-  const caret = useCaret(shown, /[\d๐-๙໐-໙]/)
+  const caret = useCaret(shown, /[\d๐-๙໐-໙０-９]/)
   return (
     <Field
       inputMode="numeric"

@@ -58,10 +58,11 @@ test('groupAmount groups digits and keeps a trailing point', () => {
   expect(groupAmount('')).toBe('')
 })
 
-test('converts the digits of all three scripts and drops everything else', () => {
+test('converts Thai, Lao and full-width digits and drops everything else', () => {
   expect(plainDigits('081-234 5678')).toBe('0812345678')
   expect(plainDigits('๐๘๑๒๓๔๕๖๗๘')).toBe('0812345678')
   expect(plainDigits('໐໒໐ 5555x')).toBe('0205555')
+  expect(plainDigits('０８１．２３４–５６７８')).toBe('0812345678')
   expect(plainDigits('')).toBe('')
 })
 

@@ -1,14 +1,4 @@
-const scripts = ['๐', '໐'].map((zero) => zero.charCodeAt(0))
+import { normalizeNumber } from '@champa/contract/phone'
 
-/** The digits of a text, Thai and Lao digits as 0 to 9; everything else is dropped. */
-export function plainDigits(text: string): string {
-  return [...text]
-    .flatMap((letter) => {
-      if (/[0-9]/.test(letter)) return [letter]
-      const code = letter.charCodeAt(0)
-      return scripts.flatMap((zero) =>
-        code >= zero && code <= zero + 9 ? [String(code - zero)] : [],
-      )
-    })
-    .join('')
-}
+/** The digits of a text as 0 to 9, whatever notation they have; everything else is dropped. */
+export const plainDigits = (text: string): string => normalizeNumber(text).replace(/\D/g, '')

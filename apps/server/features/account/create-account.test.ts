@@ -43,7 +43,7 @@ async function traces(phone: string): Promise<unknown> {
 test('a member registers with a verified phone, logs in and reads the profile', async () => {
   const { body, id } = await signUp(app, {
     bankAccountName: '  สมหญิง   ใจงาม ',
-    bankAccountNo: '012-3 45678-9',
+    bankAccountNo: '０１２-3.45 67๘–9',
   })
   const inside = await app.call(login, {
     body: { username: `+66${body.username.slice(1)}`, password: body.password },

@@ -128,7 +128,7 @@ test('stores a first bank account and flags the next withdrawal for review', asy
     await edit(member, {
       bankCode: 'KTB',
       bankAccountName: 'somchai  jaidee',
-      bankAccountNo: `${account.slice(0, 3)}-${account.slice(3)}`,
+      bankAccountNo: `${account.slice(0, 3)}–${account.slice(3)}`,
     }),
   ).toMatchObject({
     status: 200,

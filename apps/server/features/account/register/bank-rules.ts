@@ -1,5 +1,4 @@
 import { englishName, englishNameBanks } from '@champa/contract/account'
-import { plainDigits } from '@champa/contract/phone'
 
 export interface Bank {
   code: string
@@ -16,11 +15,6 @@ const unnamedLao = /^\d{8,20}$/
 
 /** The specification and older customers of TTB call it TMB. */
 export const readBankCode = (code: string): string => (code === 'TMB' ? 'TTB' : code)
-
-/** Normalizes an account number for storage: digits only. */
-export function readAccountNo(text: string): string {
-  return plainDigits(text).replace(/[\s-]/g, '')
-}
 
 /** Normalizes a name to the bank's notation: upper case, single spaces between words. */
 export function readAccountName(text: string): string {

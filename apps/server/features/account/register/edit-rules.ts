@@ -1,4 +1,5 @@
-import { isWrittenInEnglish, readAccountName, readAccountNo, readBankCode } from './bank-rules.ts'
+import { normalizeNumber } from '@champa/contract/phone'
+import { isWrittenInEnglish, readAccountName, readBankCode } from './bank-rules.ts'
 import { judgePartial, type RegisterRules } from './rules.ts'
 
 export interface BankAccount {
@@ -44,7 +45,7 @@ export function judgeEdit(
       ? readAccountName(change.bankAccountName)
       : (registered?.bankAccountName ?? ''),
     bankAccountNo: change.bankAccountNo
-      ? readAccountNo(change.bankAccountNo)
+      ? normalizeNumber(change.bankAccountNo)
       : (registered?.bankAccountNo ?? ''),
   }
   const isEmpty = !change.bankCode && !change.bankAccountName && !change.bankAccountNo

@@ -1,8 +1,8 @@
 import type { registerPayload } from '@champa/contract/account'
 import type { Currency } from '@champa/contract/constants'
-import { readPhone, type Phone } from '@champa/contract/phone'
+import { normalizeNumber, readPhone, type Phone } from '@champa/contract/phone'
 import type * as z from 'zod/mini'
-import { judgeBank, readAccountName, readAccountNo, readBankCode, type Bank } from './bank-rules.ts'
+import { judgeBank, readAccountName, readBankCode, type Bank } from './bank-rules.ts'
 import { weaknessOf } from '../password/password-rules.ts'
 
 export type RegisterPayload = z.output<typeof registerPayload>
@@ -70,7 +70,7 @@ export function judgePartial(
   const bankAccountName =
     payload.bankAccountName === undefined ? undefined : readAccountName(payload.bankAccountName)
   const bankAccountNo =
-    payload.bankAccountNo === undefined ? undefined : readAccountNo(payload.bankAccountNo)
+    payload.bankAccountNo === undefined ? undefined : normalizeNumber(payload.bankAccountNo)
   if (bankAccountName !== undefined && unwritable.test(bankAccountName))
     return no('INVALID_BANK', 'bankAccountName')
   const bank = judgeBank(
