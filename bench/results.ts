@@ -113,7 +113,8 @@ export function compareWithLanded(rows: readonly Row[], landed: Landed): Row[] {
     const changes = [
       last.ratio === undefined || row.ratio === undefined
         ? null
-        : `${ratioText(last.ratio, last.unit)} → ${ratioText(row.ratio, row.unit)} ${times(last.ratio, row.ratio)}`,
+        : `${ratioText(last.ratio, last.unit)} → ${ratioText(row.ratio, row.unit)} ` +
+          times(last.ratio, row.ratio),
       change('server', last.figures?.['serverUs'], row.figures?.['serverUs']),
       change('database', last.figures?.['databaseUs'], row.figures?.['databaseUs']),
     ].filter((part) => part !== null)

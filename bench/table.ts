@@ -28,12 +28,15 @@ export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
   const widest = Math.max(0, ...rows.map((row) => row.name.length))
   for (const row of rows) {
-    const held =
-      row.ratio === undefined
-        ? ''
-        : `  ${ratioText(row.ratio, row.unit)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target.toLocaleString('en')}${isMet(row) ? ', met' : ', MISSED'})`}`
-    console.log(`  ${row.name.padEnd(widest)}  ${row.figure}${held}`)
+    const held = row.ratio === undefined ? '' : `  ${ratioText(row.ratio, row.unit)}`
+    console.log(`  ${row.name.padEnd(widest)}  ${row.figure}${held}${targetText(row)}`)
   }
+}
+
+function targetText(row: Row): string {
+  if (row.ratio === undefined || row.target === undefined) return ''
+  const target = `${row.better === 'less' ? '≤' : '≥'} ${row.target.toLocaleString('en')}`
+  return ` (target ${target}, ${isMet(row) ? 'met' : 'MISSED'})`
 }
 
 /** A ratio with two decimals; with a unit, a value with as many as it needs. */

@@ -5,11 +5,12 @@ import type { Landed } from '../../bench/results.ts'
 export function performancePage(landed: Landed): string {
   return `# Performance
 
-Generated from \`bench/results/landed.json\` by \`node scripts/generate-docs.ts\`; the check fails when it is stale.
+Generated from \`bench/results/landed.json\` by \`node scripts/generate-docs.ts\`; the check fails
+when it is stale.
 
-\`npm run bench\` measures on your machine. The *limit* is the leanest correct double-entry transfer that
-the same PostgreSQL makes in the same run (\`bench/limit/limit.sql\`). Trust ratios and CPU, not rates: the
-load generator and the outside parties share the machine with the server and the database.
+\`npm run bench\` measures on your machine. The *limit* is the leanest correct double-entry transfer
+that the same PostgreSQL makes in the same run (\`bench/limit/limit.sql\`). Trust ratios and CPU, not
+rates: the load generator and the outside parties share the machine with server and database.
 
 ## Bars
 
@@ -17,8 +18,8 @@ load generator and the outside parties share the machine with the server and the
 |---|---|---|---|---|---|---|---|---|
 ${bars.map((bar) => barLine(bar, landed)).join('\n')}
 
-*Before* is 22 Nov 2026. *Load* is the machine's load when the bench began: above the number of its cores,
-other work has disturbed the figures.
+*Before* is 22 Nov 2026. *Load* is the machine's load when the bench began: above the number of its
+cores, other work has disturbed the figures.
 
 ## Cost of each endpoint
 
@@ -48,7 +49,12 @@ function barLine({ id, measure, bar, better, before, unit }: Bar, { rows }: Land
     return `| ${measure} | ${before} | – | ${goal} | not measured | – | – | – | – |`
   const isMet = better === 'more' ? row.ratio >= bar : row.ratio <= bar
   const { date, commit, machine, load } = row.measured
-  return `| ${measure} | ${before} | ${valueText(row.ratio)} | ${goal} | ${isMet ? 'met' : 'missed'} | ${date} | ${commit} | ${machine.cores} × ${machine.cpu} | ${load} |`
+  const state = isMet ? 'met' : 'missed'
+  const place = `${machine.cores} × ${machine.cpu} | ${load}`
+  return (
+    `| ${measure} | ${before} | ${valueText(row.ratio)} | ${goal} | ${state} ` +
+    `| ${date} | ${commit} | ${place} |`
+  )
 }
 
 const valueText = (value: number): string =>
