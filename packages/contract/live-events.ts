@@ -2,7 +2,14 @@ import type { Messaging } from './chat.ts'
 import type { InboxEvent, RoomEvent } from './office/chat/endpoints.ts'
 
 /** The parts of a member's data that may have changed; screens that show them fetch them again. */
-export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
+export const changedThings = [
+  'wallet',
+  'statement',
+  'deposit',
+  'withdraw',
+  'reward',
+  'profile',
+] as const
 export type ChangedThing = (typeof changedThings)[number]
 
 /**

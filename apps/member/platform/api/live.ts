@@ -1,3 +1,4 @@
+import type { readProfile } from '@champa/contract/account'
 import type { readBonuses } from '@champa/contract/bonus'
 import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
@@ -5,7 +6,7 @@ import type { readInvites } from '@champa/contract/invite'
 import { changedThings, recentChangesMs, type ChangedThing } from '@champa/contract/live-events'
 import type { readLock } from '@champa/contract/lock'
 import type { readEndedLocks } from '@champa/contract/lock-ended'
-import type { readWithdrawLimits } from '@champa/contract/lookup'
+import type { readDepositLookup, readWithdrawLimits } from '@champa/contract/lookup'
 import type { checkRefund, readRefunds } from '@champa/contract/refund'
 import type { readSlips } from '@champa/contract/slip'
 import type {
@@ -73,6 +74,7 @@ const stale: {
       ...SpinQuestions,
     ]
   >
+  profile: PathsOf<[typeof readProfile, typeof readDepositLookup]>
 } = {
   wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
   statement: ['/api/statement', '/api/statement/totals', '/api/statement/receipt/:id'],
@@ -93,6 +95,7 @@ const stale: {
     '/api/spinwheel/coins',
     '/api/spinwheel/claims',
   ],
+  profile: ['/api/account/profile', '/api/lookup/deposit'],
 }
 
 type Listener = (what: readonly ChangedThing[]) => void

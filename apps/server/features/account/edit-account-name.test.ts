@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { editAccountName } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
@@ -138,4 +138,13 @@ test('flags the next withdrawal for review only after a name that differs', asyn
     reasons: [{ why: 'account-changed' }],
   })
   expect(waiting.some((one) => one.memberId === same.id)).toBe(false)
+})
+
+test("announces a different name to the member's open screens, the same one to none", async () => {
+  const member = await memberOf('KTB')
+  const changed = vi.spyOn(app.ctx.live, 'changed')
+  await edit(member, 'KTB', 'SOMCHAI')
+  await edit(member, 'KTB', 'SOMCHAI')
+  expect(changed.mock.calls).toEqual([[member.id, ['wallet', 'profile']]])
+  changed.mockRestore()
 })

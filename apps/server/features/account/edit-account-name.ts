@@ -49,10 +49,12 @@ export const editAccountName: Handler<typeof endpoint, string | null> = async (
     return rows.length > 0
   })
   if (changed === 'pending') throw refuse('WITHDRAW_PENDING')
-  if (changed)
+  if (changed) {
+    ctx.live.changed(memberId, ['wallet', 'profile'])
     ctx.log.info(
       { memberId: memberId.toString(), bankCode },
       'member changed the bank account name',
     )
+  }
   return { bankCode, bankAccountName: name }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { editProfile, readProfile } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { newAddress } from '../../testing/sign-up.ts'
@@ -287,4 +287,14 @@ test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name 
   await withdrawJobs[0]!.run(app.ctx)
   await decidePayout(app, withdrawal.ok ? withdrawal.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
+})
+
+test("announces a stored profile to the member's open screens, a refused one to none", async () => {
+  const member = await memberWith('KBANK')
+  const changed = vi.spyOn(app.ctx.live, 'changed')
+  await edit(member, { bankCode: 'SCB' })
+  expect(changed).not.toHaveBeenCalled()
+  await edit(member, { name: 'แจ่ม' })
+  expect(changed.mock.calls).toEqual([[member.id, ['wallet', 'profile']]])
+  changed.mockRestore()
 })

@@ -63,6 +63,7 @@ export const editProfile: Handler<typeof endpoint, OwnAccount> = async (
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
   // A concurrent edit from another device of the member stored an account first.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
+  ctx.live.changed(memberId, ['wallet', 'profile'])
   if (edit.bank.what !== 'unchanged')
     ctx.log.info(
       { memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what },

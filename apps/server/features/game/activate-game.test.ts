@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { activateGame, readGameAccount } from '@champa/contract/game'
 import { newSecrets } from '../../testing/new-secrets.ts'
 import { startTestApp, type Answered, type TestMember } from '../../testing/test-app.ts'
@@ -188,4 +188,13 @@ describe('a game without a password reset', () => {
     secrets.VAULT_KEY = one
     expect(await activate(member, 'pg')).toMatchObject({ ok: true })
   })
+})
+
+test("announces a new account to the member's open screens once", async () => {
+  const member = await app.member()
+  const changed = vi.spyOn(app.ctx.live, 'changed')
+  await activate(member)
+  await activate(member)
+  expect(changed.mock.calls).toEqual([[member.id, ['wallet']]])
+  changed.mockRestore()
 })

@@ -41,6 +41,7 @@ export const activateGame: Handler<typeof endpoint, ActivationContext> = async (
   if (made === 'fail') throw refuse('SLOT_ACTIVATE_FAIL')
   if (made === 'active' || !(await keepAccount(ctx, owner, username, password, currency)))
     throw refuse('SLOT_ALREADY_ACTIVE')
+  ctx.live.changed(member.memberId, ['wallet'])
   return { code, username }
 }
 
