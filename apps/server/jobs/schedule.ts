@@ -1,5 +1,6 @@
 import { accountJobs } from '../features/account/index.ts'
 import { bonusJobs } from '../features/bonus/index.ts'
+import { refreshCatalogue } from '../features/catalogue/index.ts'
 import { chatJobs } from '../features/chat/index.ts'
 import { coinJobs } from '../features/coin/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
@@ -21,7 +22,7 @@ const refreshSite: Job = {
   name: 'refresh-site',
   everyMs: operatorSettingsRefreshMs,
   run: async (ctx) => {
-    await ctx.operatorSettings.refresh()
+    await Promise.all([ctx.operatorSettings.refresh(), refreshCatalogue(ctx)])
     return 0
   },
 }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@champa/contract/constants'
 import type { Category, LoginForm } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/db.ts'
+import { operatorSettingsRefreshMs } from '../../platform/operator-settings.ts'
 import type { Connection } from '../../providers/games/http/connection.ts'
 import { connectionShape } from '../../providers/games/http/connection.ts'
 
@@ -34,9 +37,10 @@ interface GameRow extends Omit<Game, 'connection' | 'rates'> {
 }
 
 /**
- * Cached for two seconds, so that a transfer does not query a catalogue that changes twice a year.
+ * Cached for as long as operator settings, so that a transfer does not query a catalogue that
+ * changes twice a year.
  */
-const knownForMs = 2_000
+const knownForMs = operatorSettingsRefreshMs
 
 interface Known {
   at: number
@@ -69,6 +73,25 @@ function read(db: Db): Known {
   known.set(db, fresh)
   fresh.open.catch(() => known.delete(db))
   return fresh
+}
+
+const refreshed = new WeakMap<Db, { games: Game[]; isChanged: boolean }>()
+
+/**
+ * Loads the catalogue, and announces a change to the members' screens at the next call, `knownForMs`
+ * later: only then has every process that may answer them loaded it too. Each process announces it
+ * to its own screens.
+ */
+export async function refreshCatalogue({
+  db,
+  live,
+}: Pick<AppContext, 'db' | 'live'>): Promise<void> {
+  known.delete(db)
+  const games = [...(await readAllGames(db)).values()]
+  const last = refreshed.get(db)
+  const isChanged = last !== undefined && !isDeepStrictEqual(games, last.games)
+  refreshed.set(db, { games, isChanged })
+  if (last?.isChanged) live.changedForMembers(['wallet'])
 }
 
 async function load(db: Db): Promise<Map<string, Game>> {

@@ -11,6 +11,7 @@ import { openLog } from '../log.ts'
 
 const limits = { trustProxy: true, socketsPerAddress: 1_000, socketsPerCaller: 100 }
 const members: Record<string, bigint> = { one: 1n, two: 2n }
+const guests: Record<string, bigint> = { guest: 9n }
 const ends: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
@@ -26,14 +27,17 @@ async function openProcess(
   const live = await openLive(
     http,
     { databaseUrl, redisUrl, chatPrefix: 'test', ...limits, ...changed },
-    { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null },
+    {
+      customer: async ({ token, guest }) => members[token ?? ''] ?? guests[guest ?? ''] ?? null,
+      staff: async () => null,
+    },
     openLog('silent'),
   )
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-/** A signed-in screen and the `changed` events that it received. */
+/** A screen of a member, or of `guest`, and the `changed` events that it received. */
 async function openScreen(
   url: string,
   token: string,
@@ -41,7 +45,7 @@ async function openScreen(
 ): Promise<{ received: unknown[]; socket: Socket }> {
   const socket: Socket<CustomerEvents, CustomerSignals> = io(url, {
     transports: ['websocket'],
-    auth: { token },
+    auth: token in guests ? { guest: token } : { token },
     reconnection: false,
     ...(address && { extraHeaders: { 'x-forwarded-for': `203.0.113.1, ${address}` } }),
   })
@@ -83,6 +87,21 @@ test('a socket that connects after a change receives it', async () => {
   await until(() => other.received.length > 0)
   expect(late.received).toEqual([{ what: ['wallet', 'deposit'] }])
   expect(other.received).toEqual([{ what: ['statement'] }])
+})
+
+test('a change for all members reaches screens that open later, and no guest', async () => {
+  const { live, url } = await openProcess(null)
+  const early = [await openScreen(url, 'one'), await openScreen(url, 'guest')] as const
+  live.changedForMembers(['wallet'])
+  const late = [await openScreen(url, 'two'), await openScreen(url, 'guest')] as const
+  live.changed(9n, ['deposit'])
+  await until(() => early[1].received.length > 0 && late[1].received.length > 0)
+  expect([...early, ...late].map(({ received }) => received)).toEqual([
+    [{ what: ['wallet'] }],
+    [{ what: ['deposit'] }],
+    [{ what: ['wallet'] }],
+    [{ what: ['deposit'] }],
+  ])
 })
 
 test('a start with an unreachable Redis fails and names the setting', async () => {

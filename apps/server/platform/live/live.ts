@@ -45,6 +45,8 @@ export type TypingSignal =
  */
 export interface Live {
   changed(memberId: bigint, what: ChangedThing[]): void
+  /** Announces a change to all members, at once and on this process only. */
+  changedForMembers(what: ChangedThing[]): void
   /** Sends an event to its recipients on every process, immediately on this one. */
   send(...addressed: Addressed): void
   /** Checks a staff member's sockets on every process now, after a session may have ended. */
@@ -58,6 +60,7 @@ export interface Live {
 
 export const silentLive: Live = {
   changed: () => undefined,
+  changedForMembers: () => undefined,
   send: () => undefined,
   recheckStaff: () => undefined,
   onTyping: () => undefined,
@@ -73,6 +76,7 @@ export interface People {
 
 const batchMs = 25
 const typingEveryMs = 1_000
+const membersRoom = 'members'
 
 /**
  * Opens the socket server on the API's port. A customer's socket belongs to the member of its token
@@ -114,9 +118,10 @@ export async function openLive(
       takePlace: (id) => places.take(`customer ${id}`),
     },
     (socket: Socket<CustomerSignals, CustomerEvents>, id) => {
-      const room = roomOf({ customer: id })
-      void socket.join(room)
-      const what = sender.recent(room)
+      const isMember = typeof socket.handshake.auth['token'] === 'string'
+      const rooms = [roomOf({ customer: id }), ...(isMember ? [membersRoom] : [])]
+      void socket.join(rooms)
+      const what = sender.recent(rooms)
       if (what.length > 0) socket.emit('changed', { what })
       forwardTyping(socket, (on) => notifyTyping({ from: 'customer', id, on }))
     },
@@ -139,6 +144,7 @@ export async function openLive(
   io.on('recheckStaff', recheckStaff)
   return {
     changed: sender.changed,
+    changedForMembers: sender.changedForMembers,
     send: sender.send,
     recheckStaff: (staffId) => {
       recheckStaff(String(staffId))
@@ -188,9 +194,9 @@ function watch(
   forwardTyping(socket, (on) => watched !== null && notifyTyping(watched, on))
 }
 
-interface Sender extends Pick<Live, 'changed' | 'send'> {
-  /** Recent changes of a room. */
-  recent(room: string): ChangedThing[]
+interface Sender extends Pick<Live, 'changed' | 'changedForMembers' | 'send'> {
+  /** Recent changes of the rooms. */
+  recent(rooms: string[]): ChangedThing[]
 }
 
 /** Stores each room's recent changes, oldest first, and drops expired ones. */
@@ -262,12 +268,13 @@ function openSender(
     due = true
   }
   return {
-    recent: remembered.of,
+    recent: (rooms) => [...new Set(rooms.flatMap(remembered.of))],
     changed: (memberId, what) => {
       const room = roomOf({ customer: memberId })
       changes.set(room, new Set([...(changes.get(room) ?? []), ...what]))
       soon()
     },
+    changedForMembers: (what) => emit([['/', membersRoom, 'changed', { what }]]),
     send: (...[recipients, event, payload]) => {
       const sent: EventBatch[number] = [
         'customer' in Object(recipients) ? '/' : '/office',
