@@ -68,7 +68,8 @@ async function create(life: Life): Promise<void> {
 async function pay(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
   if (!code) return
-  const event = paidEvent(code.reference, { amount: '150.00' })
+  const bankReference = await payCode(app, code.payload)
+  const event = paidEvent(code.reference, { amount: '150.00', bankReference })
   life.payments.push(event)
   expect(await sendEvent(app, 'payonex', event)).toBe(200)
 }

@@ -14,7 +14,7 @@ import type { PictureMade, PictureTask } from '../media/picture-messages.ts'
  * The picture workers of this server. They start with the first picture and stop with the server.
  */
 const pictureMaker = openWorkers<PictureTask, PictureMade>(
-  fileURLToPath(new URL('./picture-main.ts', import.meta.url)),
+  fileURLToPath(new URL('../media/picture-main.ts', import.meta.url)),
 )
 
 const uploads = { maxAttempts: 20, windowMs: 60_000 }
