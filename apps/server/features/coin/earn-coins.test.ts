@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings/index.ts'
@@ -121,6 +122,17 @@ test('grants no coins without a rate or to a self-excluded member', async () => 
   await asOwner(app, `update member set status = 'self-excluded' where member_id = ${member.id}`)
   await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
+})
+
+test('grants no coins for a deposit that arrives during a time-out, nor after it', async () => {
+  const member = await app.member()
+  await payIn(app, member, 100_00n)
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
+  await payIn(app, member, 200_00n)
+  expect(await coinsOf(member)).toEqual({ coins: 1, counted: 2, due: 0 })
+  await asOwner(app, `update member set paused_until = null where member_id = ${member.id}`)
+  await payIn(app, member, 100_00n)
+  expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
 })
 
 test('a higher price per coin during the day takes no coin back', async () => {

@@ -87,6 +87,8 @@ interface Deposit {
   /** When the deposit reached the wallet. This decides its day, however late it is processed. */
   at: Date
   currency: Currency
+  /** It reached the wallet during a time-out of the member. */
+  paused: boolean
 }
 
 /**
@@ -95,7 +97,8 @@ interface Deposit {
  */
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
-    `select d.amount, d.settled_at as at, m.currency
+    `select d.amount, d.settled_at as at, m.currency,
+        coalesce(m.paused_until > d.settled_at, false) as paused
       from movement d
       join member m on m.member_id = d.member_id
       where d.member_id = $1
@@ -145,6 +148,7 @@ async function count(
   })
   await storeProgress(tx, memberId, progress)
   if (counted === 0n || per === null || !active) return 0n
+  if (basis === 'net' && deposit?.paused) return 0n
   const day = basis === 'net' && deposit ? dayOf(deposit.at) : dayOf(clock.now())
   const { no, coins } = await noteEarning(tx, { memberId, day, amount: counted, per, basis })
   if (coins > 0n) {
