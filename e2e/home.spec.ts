@@ -10,8 +10,8 @@ test('home shows what the games report, the coins and the last sync, and its til
 }) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  let active = false
-  await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active } }))
+  let wheel = { active: false, paused: false }
+  await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: wheel }))
   for (const word of ['invite', 'refund'])
     await page.route(`**/api/${word}/banners`, (route) => route.fulfill({ json: { banners: [] } }))
   await openAs(page, member, '/', 'en')
@@ -67,7 +67,7 @@ test('home shows what the games report, the coins and the last sync, and its til
     })
     expect(played.ok()).toBe(true)
     await ageBalances(member)
-    active = true
+    wheel = { active: true, paused: false }
     const refreshAnswer = page.waitForResponse('**/api/wallet/refresh/slot')
     await page.goto('/user/')
     await expect(page).toHaveURL('/user/home')
@@ -98,6 +98,14 @@ test('home shows what the games report, the coins and the last sync, and its til
       await expect(page).toHaveURL(path)
       await page.goBack()
     }
+  })
+
+  await test.step('in a time-out only the coins lead to the wheel', async () => {
+    wheel = { active: true, paused: true }
+    await page.goto('/user/home')
+    await expect(main.getByRole('link', { name: /Coins?\s*, Lucky wheel$/ })).toBeVisible()
+    await expect(refresh).toBeVisible()
+    await expect(main.locator('a[href="/user/spin"]')).toHaveCount(1)
   })
 
   await test.step('the time of the last sync remains while the games do not answer', async () => {

@@ -7,7 +7,7 @@ export const readSpinActive = endpoint({
   path: '/api/spinwheel/active',
   access: 'member',
   changes: false,
-  does: 'Returns whether the wheel is active.',
-  answer: z.object({ active: z.boolean() }),
+  does: 'Returns whether the wheel is active, and whether a time-out closes it for the member.',
+  answer: z.object({ active: z.boolean(), paused: z.boolean() }),
   refuses: [],
 })

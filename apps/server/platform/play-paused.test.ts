@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
+import { readInviteBanners } from '@champa/contract/invite'
+import { readRefundBanners } from '@champa/contract/refund'
+import { readSpinActive } from '@champa/contract/spin-active'
+import { setDocument } from '../testing/sign-up.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 
@@ -44,6 +48,29 @@ test.each(play)(
     expect((await ask(one)).body.message).not.toBe('PLAY_PAUSED')
   },
 )
+
+test('a time-out hides the operator’s banners, and the wheel from home', async () => {
+  const banners = [{ image: '/a.webp', html: '' }]
+  await setDocument(app, 'invite', { banners })
+  await setDocument(app, 'refund', { banners })
+  const shown = async () => [
+    await app.call(readInviteBanners, {}, member),
+    await app.call(readRefundBanners, {}, member),
+    await app.call(readSpinActive, {}, member),
+  ]
+  await pause(new Date(clock.nowMs() + 60_000))
+  expect(await shown()).toMatchObject([
+    { body: { banners: [] } },
+    { body: { banners: [] } },
+    { body: { paused: true } },
+  ])
+  await pause(clock.now())
+  expect(await shown()).toMatchObject([
+    { body: { banners } },
+    { body: { banners } },
+    { body: { paused: false } },
+  ])
+})
 
 test('endpoints without the contract’s flag `play` work during a time-out', async () => {
   await pause(new Date(clock.nowMs() + 60_000))

@@ -119,11 +119,11 @@ function shownTerms(
 }
 
 export const readInviteBanners: Handler<typeof endpoints.readInviteBanners> = async (
-  { headers },
+  { headers, member },
   { operatorSettings, settings },
 ) => ({
   banners: bannersIn(
-    operatorSettings.read('invite').banners,
+    member.pausedUntil ? [] : operatorSettings.read('invite').banners,
     languageOf(headers, settings.defaultLocale),
   ),
 })

@@ -27,11 +27,11 @@ export const readRefunds: Handler<typeof endpoints.readRefunds> = async (
 }
 
 export const readRefundBanners: Handler<typeof endpoints.readRefundBanners> = async (
-  { headers },
+  { headers, member },
   { operatorSettings, settings },
 ) => ({
   banners: bannersIn(
-    operatorSettings.read('refund').banners,
+    member.pausedUntil ? [] : operatorSettings.read('refund').banners,
     languageOf(headers, settings.defaultLocale),
   ),
 })

@@ -49,6 +49,6 @@ const shown = (
 })
 
 export const readSpinActive: Handler<typeof endpoints.readSpinActive> = async (
-  { member: { memberId } },
+  { member: { memberId, pausedUntil } },
   { db },
-) => ({ active: (await readWheel(db, memberId)) !== null })
+) => ({ active: (await readWheel(db, memberId)) !== null, paused: pausedUntil !== null })

@@ -7,17 +7,19 @@ import { useApiQuery } from '../../../platform/client.ts'
 interface WheelTileProps {
   online: boolean
   /**
-   * The tile shown instead while there is no active wheel, and until it is known whether there is
-   * one.
+   * The tile shown instead without an active wheel, during a time-out, and until both are known.
    */
   otherwise: ReactNode
 }
 
-/** A tile that links to the wheel while one is active. */
+/**
+ * A tile that links to the wheel while one is active. During a time-out only the coins link to it,
+ * so that coupons can be claimed.
+ */
 export function WheelTile({ online, otherwise }: WheelTileProps) {
   const t = useTranslations()
-  const active = useApiQuery(readSpinActive).data?.active ?? false
-  if (!active) return otherwise
+  const { data } = useApiQuery(readSpinActive)
+  if (!data?.active || data.paused) return otherwise
   return (
     <WidgetLink
       label={t('nav.spin')}
