@@ -47,7 +47,7 @@ const row = (page: Page, sheet: string, game: string) =>
 const onHome = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
 
-test.describe('games of home', () => {
+test.describe('games on the home screen', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] })
 
   // [spec:GAME-3.1]
@@ -142,7 +142,7 @@ test.describe('games of home', () => {
   })
 })
 
-test.describe('games of home on a desktop, in English', () => {
+test.describe('games on the home screen, desktop, in English', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]

@@ -49,7 +49,11 @@ test('lists for each claim of the specification the tests that carry its id', ()
 
 test.each([
   ['a claim without a test', '[MOON-1.1] a\n[MOON-2.1] b\n[MOON-3.1] c', 'No test proves MOON-3.1'],
-  ['a test with an unknown id', '[MOON-1.1] It rises.', 'e2e/moon.spec.ts names MOON-2.1'],
+  [
+    'a test with an unknown id',
+    '[MOON-1.1] It rises.',
+    'e2e/moon.spec.ts refers to [spec:MOON-2.1]',
+  ],
   ['a repeated id', '[MOON-1.1] a\n[MOON-1.1] b', 'duplicate id MOON-1.1'],
   ['a claim without a number', '[MOON-1] It rises.', 'is not a claim'],
   ['a reason without a claim above it', '  open › clouds', 'is not a claim'],

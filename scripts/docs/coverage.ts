@@ -103,7 +103,10 @@ export function readClaims(
         'that proves it, or "open › reason" below the claim.',
     )
   for (const [id, [first]] of proofs)
-    if (first && !seen.has(id)) throw new Error(`${first.path} names ${id}, which is not a claim.`)
+    if (first && !seen.has(id))
+      throw new Error(
+        `${first.path} refers to [spec:${id}], which scripts/docs/specification does not have.`,
+      )
   return read
 }
 

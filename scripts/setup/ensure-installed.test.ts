@@ -25,7 +25,7 @@ function lock(expected: object, installed: object): void {
   )
 }
 
-test('reports the first difference from the lock file in one sentence', () => {
+test('reports the first difference from the lock file with a one-sentence message', () => {
   expect(findMismatch(folder)).toBe('nothing is installed yet')
   lock({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
   expect(findMismatch(folder)).toBeUndefined()

@@ -25,7 +25,7 @@ export function readLocale(): Locale {
  */
 export function LocaleProvider({ words, children }: { words: Words; children: ReactNode }) {
   const shown = useSyncExternalStore(words.subscribe, words.read)
-  if (!shown) throw new Error('LocaleProvider without a language')
+  if (!shown) throw new Error('LocaleProvider was rendered before any messages were loaded')
   const { locale: now } = shown
 
   // Set before any request, because the server returns the operator's texts in this language.

@@ -79,7 +79,7 @@ export function placeIn(slice: number, count: number, chance: number): number {
   return partOf(-(slice + (chance - 0.5) * (1 - 2 * border)) / count)
 }
 
-/** The slice below the pointer; at rotation 0 it is the middle of the first one. */
+/** The slice under the pointer. At rotation 0 the pointer is at the middle of the first slice. */
 export function sliceAtPointer(turn: number, count: number): number {
   return Math.round(partOf(-turn) * count) % count
 }

@@ -9,17 +9,11 @@ export interface LockTermsListProps {
   currency: Currency
   /** The rows of the offer itself, shown above its terms. */
   before?: readonly Detail[]
-  /**
-   * True while the lock is in play: the list of games and the effect of expiry are then shown above
-   * the terms.
-   */
+  /** True in the lock panel, which shows the games and the effect of expiry itself. */
   inPlay?: boolean
 }
 
-/**
- * All terms of a credit, shown before it is accepted: amounts where they are known, otherwise
- * percentages.
- */
+/** All terms of a credit: amounts where they are known, otherwise percentages. */
 export function LockTermsList({
   terms,
   currency,

@@ -16,7 +16,7 @@ beforeEach(() => {
   stop = onChanged((what) => announced.push(what))
 })
 afterEach(async () => {
-  // Ends the batch of announcements, which the tests share.
+  // Flushes the batch of change announcements; it is module state, shared by all tests.
   await vi.advanceTimersByTimeAsync(5_000)
   stop()
   queryClient.clear()

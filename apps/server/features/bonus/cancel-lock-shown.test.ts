@@ -116,7 +116,7 @@ test('answers with how a balance sync ended the lock, and deactivates the bonus'
 const over = ({ id }: TestMember) =>
   app.ctx.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
 
-test('a lock that expired after it was shown takes the amount that was shown', async () => {
+test('cancelling a lock that has expired since it was shown deducts the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.call(refreshGames, {}, member)

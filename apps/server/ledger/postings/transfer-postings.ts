@@ -163,9 +163,9 @@ export function transfersBegun(of: {
 export const endedKey = (key: string): string => `${key}:ended`
 
 /**
- * Ends an operation of several transfers once each is settled or left to the job: it stores the
- * reply and lets the lease expire. Refused as BUSY when the lease had expired before and another
- * operation, or another request that resumes this one, holds it now.
+ * Ends an operation of several transfers: stores the reply and releases the lease. The caller has
+ * settled each transfer or left it to `settle-transfers`. Refused as BUSY when the lease had
+ * expired and now belongs to another operation, or to another request that resumed this one.
  */
 export function transfersEnded(of: {
   member: bigint

@@ -79,22 +79,29 @@ describe('a live database that is started as a sandbox', () => {
     ['scripts/operator/operator.ts', 'withdrawals'],
     ['scripts/reconcile.ts'],
     ['scripts/setup/migrate.ts'],
-  ])('%s refuses a live database with SANDBOX=on in one sentence', async (script, ...words) => {
-    const env = {
-      ...process.env,
-      SANDBOX: 'on',
-      LOG_LEVEL: 'fatal',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
-      DATABASE_URL: database.url,
-      MIGRATE_DATABASE_URL: database.ownerUrl,
-    }
-    const child = spawn(process.execPath, [join(root, script), ...words], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const [output, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    expect([code, output]).toEqual([1, ''])
-    expect(wrong.trim()).toMatch(sentences.live)
-  })
+  ])(
+    'with SANDBOX=on, %s refuses a live database with a one-sentence message',
+    async (script, ...words) => {
+      const env = {
+        ...process.env,
+        SANDBOX: 'on',
+        LOG_LEVEL: 'fatal',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
+        DATABASE_URL: database.url,
+        MIGRATE_DATABASE_URL: database.ownerUrl,
+      }
+      const child = spawn(process.execPath, [join(root, script), ...words], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const [output, wrong, code] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        ended,
+      ])
+      expect([code, output]).toEqual([1, ''])
+      expect(wrong.trim()).toMatch(sentences.live)
+    },
+  )
 })

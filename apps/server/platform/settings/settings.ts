@@ -206,15 +206,15 @@ function readCountries(env: Environment): Settings['countries'] {
   if (!served && !header) return null
   if (!header)
     throw new SettingsError(
-      `COUNTRY_HEADER is missing; with COUNTRIES it must be ${definitions.COUNTRY_HEADER.mayBe.split(', or')[0]}.`,
+      `COUNTRIES requires COUNTRY_HEADER: ${definitions.COUNTRY_HEADER.mayBe.split(', or')[0]}.`,
     )
   if (!served)
     throw new SettingsError(
-      `COUNTRIES is missing; with COUNTRY_HEADER it must be ${definitions.COUNTRIES.mayBe.split(', or')[0]}.`,
+      `COUNTRY_HEADER requires COUNTRIES: ${definitions.COUNTRIES.mayBe.split(', or')[0]}.`,
     )
   if (!read(env, 'TRUST_PROXY'))
     throw new SettingsError(
-      'TRUST_PROXY is not 1; with COUNTRIES it must be, for only your own proxy knows where a call comes from.',
+      'COUNTRIES requires TRUST_PROXY=1, because only your own proxy knows where a request comes from.',
     )
   return { served, header: header.toLowerCase() }
 }

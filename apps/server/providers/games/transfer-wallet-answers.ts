@@ -34,7 +34,7 @@ export function codeOf(answer: Answer): number | undefined {
 }
 
 /**
- * True when certainly nothing happened at the provider: it said so itself, or was never reached.
+ * True when nothing can have happened at the provider: it said so itself, or was never reached.
  */
 export function isDefiniteNo(answer: Answer): boolean {
   return (

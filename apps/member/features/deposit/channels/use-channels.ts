@@ -17,7 +17,7 @@ export interface Channels {
   state: 'wait' | 'failed' | 'no-bank' | 'bound' | 'known'
   /** The refusal by the member's own settings: a deposit limit that is reached, or a time-out. */
   bound: Refused | null
-  /** The rest of the member's own deposit limit; null when none is set. */
+  /** What remains of the member's own deposit limit; null when none is set. */
   limit: Answer<typeof readDepositLookup>['limit']
   /** The checks that a withdrawal will go through. */
   checks: Answer<typeof readDepositLookup>['checks'] | null

@@ -111,8 +111,8 @@ const followInTurn = batched(
 )
 
 /**
- * The maximum time that a player's deposit waits for its bonus; with a slower game the bonus
- * follows later.
+ * How long a deposit waits for its bonus when the member has money at games, whose balances are
+ * read first. If a game answers later, the bonus follows then.
  */
 const maxWaitMs = 1_000
 

@@ -25,7 +25,7 @@ export function promptpayPayload(
 ): string {
   const number = bankNumbers[bankCode]
   if (number === undefined || !/^\d{10,15}$/.test(accountNo))
-    throw new RangeError(`PromptPay cannot be sent to this account of ${bankCode}`)
+    throw new RangeError(`This ${bankCode} account cannot receive PromptPay`)
   if (amount <= 0n || amount > maxBaht) throw new RangeError(`PromptPay cannot carry ${amount}`)
   // Two decimals of a number this small are exact; the generator formats them with toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })

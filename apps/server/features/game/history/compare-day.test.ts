@@ -195,8 +195,8 @@ test('a transfer in progress that the history shows is settled by the game’s a
 })
 
 /**
- * A transfer that began three hours ago, whose day has been compared already; the game moved it
- * before the day that is compared now.
+ * A transfer whose day was already compared: the game executed it before the day now being
+ * compared.
  */
 async function heldLate(): Promise<Half> {
   clock.set(() => new Date(Date.now() - 3 * 3_600_000))

@@ -31,7 +31,7 @@ async function unresolved(
   const [from, to] = into === 'game' ? (['wallet', 'naga'] as const) : (['naga', 'wallet'] as const)
   const answered = await games.transfer(member, from, to, 30)
   if (!answered.ok || answered.body.status !== 'processing')
-    throw new Error('the transfer is not unresolved')
+    throw new Error('expected an unresolved transfer')
   await app.fault('games/naga/query', 'error')
   clock.set(() => new Date(Date.now() + day))
   await settleTransfers.run(app.ctx)
