@@ -1,4 +1,14 @@
-import { normalizeNumber } from '@champa/contract/phone'
+const scripts = ['๐', '໐', '０'].map((zero) => zero.charCodeAt(0))
 
-/** The digits of a text as 0 to 9, whatever notation they have; everything else is dropped. */
-export const plainDigits = (text: string): string => normalizeNumber(text).replace(/\D/g, '')
+/** The digits of a text, Thai, Lao and full-width digits as 0 to 9; everything else is dropped. */
+export function plainDigits(text: string): string {
+  return [...text]
+    .flatMap((letter) => {
+      if (/[0-9]/.test(letter)) return [letter]
+      const code = letter.charCodeAt(0)
+      return scripts.flatMap((zero) =>
+        code >= zero && code <= zero + 9 ? [String(code - zero)] : [],
+      )
+    })
+    .join('')
+}
