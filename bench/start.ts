@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
 import { root } from '../scripts/setup/root.mjs'
 import { median } from './statistics.ts'
@@ -79,7 +80,7 @@ async function start(dataDir: string): Promise<Started> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await printed(child, readyText)
+  await printed(child.stdout, readyText)
   return {
     seconds: (performance.now() - began) / 1_000,
     residentBytes: async () => {
@@ -95,13 +96,13 @@ async function start(dataDir: string): Promise<Started> {
 }
 
 /** Resolves when the output contains the text. @throws when the process ends before. */
-function printed({ stdout }: ChildProcess, text: string): Promise<void> {
+function printed(stdout: Readable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''
-    stdout!.on('data', (part: Buffer) => {
+    stdout.on('data', (part: Buffer) => {
       output += part.toString()
       if (output.includes(text)) resolve()
     })
-    stdout!.on('end', () => reject(new Error(`npm start ended before it was ready: ${output}`)))
+    stdout.on('end', () => reject(new Error(`npm start ended before it was ready: ${output}`)))
   })
 }

@@ -38,26 +38,18 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const load = start('load.ts')
   const ctx = { settings: { secrets: stack.secrets } as unknown as Settings }
-  const servers = [
-    ['bare', `http://127.0.0.1:${port}`],
-    ['champa', stack.url],
-  ] as const
+  const seconds = quick ? 2 : 5
   try {
     const rows: Row[] = [await idle(stack, load, newCustomers(ctx, quick ? 3_000 : 5_000))]
-    const limit = await measureLimit(stack.databaseUrl, lanes, quick ? 2 : 5)
+    const limit = await measureLimit(stack.databaseUrl, lanes, seconds)
     for (const sockets of quick ? [fewSockets] : [fewSockets, 5_000]) {
-      const measured: Partial<Record<DialectName, Measured>> = {}
-      for (const [name, url] of servers)
-        measured[name] = await measure({
-          stack,
-          load,
-          name,
-          url,
-          sockets,
-          seconds: quick ? 2 : 5,
-          customers: newCustomers(ctx, sockets),
-        })
-      rows.push(...compare(sockets, measured.champa!, measured.bare!, limit.perSecond))
+      const measureServer = (name: DialectName, url: string): Promise<Measured> => {
+        const customers = newCustomers(ctx, sockets)
+        return measure({ stack, load, name, url, sockets, seconds, customers })
+      }
+      const bareServer = await measureServer('bare', `http://127.0.0.1:${port}`)
+      const champa = await measureServer('champa', stack.url)
+      rows.push(...compare(sockets, champa, bareServer, limit.perSecond))
     }
     return rows
   } finally {

@@ -111,7 +111,7 @@ async function sendAll({
         while (isRunning()) await one()
       }),
     )
-  else await paced(perSecond!, isRunning, one)
+  else if (perSecond) await paced(perSecond, isRunning, one)
   const expected = (run.sentAt.size - failed) * receivers
   for (
     const from = performance.now();

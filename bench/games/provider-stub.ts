@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /**
  * Stub game providers in their own process. Their delays are configurable, so that the server's
@@ -41,7 +40,7 @@ function work(code: string, call: string, body: { reference?: string }): object 
 
 const server = createServer((request, reply) => {
   const from = performance.now()
-  const [, code = '', call = ''] = request.url!.split('/')
+  const [, code = '', call = ''] = request.url?.split('/') ?? []
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
@@ -69,5 +68,5 @@ const server = createServer((request, reply) => {
   })
 })
 
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.on('disconnect', () => process.exit(0))

@@ -97,13 +97,13 @@ class Client {
   }
 
   #send(): void {
-    const { task, endsAt } = this.#run!
-    const { ends, repeats, clients, bytes } = task
+    if (!this.#run || !this.#socket) throw new Error('the client has no run or no connection')
+    const { ends, repeats, clients, bytes } = this.#run.task
     this.#sentAt = performance.now()
     if (this.#next >= ends.length && repeats) this.#next = this.#first
-    if (this.#sentAt >= endsAt || this.#next >= ends.length) return this.#finish()
-    const from = this.#next === 0 ? 0 : ends[this.#next - 1]!
-    this.#socket!.write(bytes.subarray(from, ends[this.#next]!))
+    const end = ends[this.#next]
+    if (this.#sentAt >= this.#run.endsAt || end === undefined) return this.#finish()
+    this.#socket.write(bytes.subarray(ends[this.#next - 1] ?? 0, end))
     this.#next += clients
   }
 
@@ -119,10 +119,9 @@ class Client {
     const at = bytes.indexOf(lengthHeader) + lengthHeader.length
     if (at < lengthHeader.length || at > head)
       return this.#fail(new Error('a response without content-length'))
-    if (!isOk(bytes)) {
-      const run = this.#run!
-      run.failed += 1
-      run.failure ??=
+    if (this.#run && !isOk(bytes)) {
+      this.#run.failed += 1
+      this.#run.failure ??=
         `${bytes.toString('latin1', 9, 12)} ` +
         bytes.toString('utf8', head + headEnd.length, head + maxFailureText)
     }
@@ -135,7 +134,7 @@ class Client {
     this.#missing -= received
     if (this.#missing > 0) return
     this.#missing = 0
-    this.#run!.durations.push(performance.now() - this.#sentAt)
+    this.#run?.durations.push(performance.now() - this.#sentAt)
     this.#send()
   }
 }

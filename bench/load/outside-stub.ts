@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { answerOf, type FeedRows } from './outside-answers.ts'
 
 /**
@@ -36,9 +36,9 @@ function serve(socket: Socket): void {
 }
 
 const server = createServer(serve)
-server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.on('message', (rows: FeedRows) => {
   Object.assign(feed, rows)
-  process.send!({ isSet: true })
+  process.send?.({ isSet: true })
 })
 process.on('disconnect', () => process.exit())
