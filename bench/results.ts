@@ -52,7 +52,7 @@ export function thisMeasurement(): Measurement {
       memoryGb: Math.round(totalmem() / 2 ** 30),
       node: process.versions.node,
     },
-    load: Number(loadavg()[0]!.toFixed(1)),
+    load: Number(loadavg()[0]?.toFixed(1)),
   }
 }
 

@@ -50,7 +50,7 @@ export function failedRow(name: string, error: unknown): Row {
 }
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof Error) return cause.message.split('\n')[0]!
+  if (cause instanceof Error) return cause.message.replace(/\n.*/s, '')
   return typeof cause === 'string' ? cause : JSON.stringify(cause)
 }
 

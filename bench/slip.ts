@@ -26,7 +26,8 @@ export async function benchSlip(stack: Stack, rounds: number, seconds: number): 
     await openAllDay(db)
     const senders = await openMembers(db, photosMade * sendersEach)
     const photos: Form[] = []
-    for (let one = 0; one < photosMade; one++) photos.push(await photoOf(stack, senders[one]!, one))
+    for (const [index, sender] of senders.slice(0, photosMade).entries())
+      photos.push(await photoOf(stack, sender, index))
     await sendAndWait(pool, db, senders.slice(0, photosMade), photos)
     const cost = await benchCost(stack, pool, db, senders.slice(photosMade), photos)
     return [...cost, await benchLogins(pool, db, photos, rounds, seconds)]

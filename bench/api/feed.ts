@@ -1,5 +1,6 @@
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankFeedRowWire } from '@champa/wire/bank-feed'
+import { queryOne } from '../../apps/server/platform/db.ts'
 import { failedRow } from '../run-sections.ts'
 import type { Figures, Row } from '../table.ts'
 import type { Field } from './field.ts'
@@ -28,7 +29,7 @@ export async function feedRow(field: Field, { rounds, seconds }: Plan): Promise<
       id: 'feed',
       name,
       figure: figureText(figures),
-      ratio: figures['ofLimit']!,
+      ratio: figures['ofLimit'],
       figures,
     }
   } catch (error) {
@@ -77,7 +78,9 @@ function rowsOf({ savers }: Field, run: number): string[] {
 async function waitForCredits({ db }: Field, run: number): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {
-    const [row] = await db.query<{ credited: bigint; states: string; seconds: number }>(
+    type Credits = { credited: bigint; states: string; seconds: number }
+    const { credited, states, seconds } = await queryOne<Credits>(
+      db,
       `select count(*) filter (where state = 'credited') as credited,
           string_agg(distinct state || ' ' || coalesce(reason, ''), ', ') as states,
           extract(epoch from max(credited_at) - min(seen_at))::float8 as seconds
@@ -85,9 +88,9 @@ async function waitForCredits({ db }: Field, run: number): Promise<number> {
         where receiving_account = $1 and starts_with(payment_id, $2)`,
       [account, referencePrefix(run)],
     )
-    if (Number(row!.credited) === feedRows) return row!.seconds
+    if (Number(credited) === feedRows) return seconds
     if (performance.now() > until)
-      throw new Error(`${row!.credited} of ${feedRows} rows credited; states: ${row!.states}`)
+      throw new Error(`${credited} of ${feedRows} rows credited; states: ${states}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

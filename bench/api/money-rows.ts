@@ -1,3 +1,4 @@
+import { queryOne } from '../../apps/server/platform/db.ts'
 import { failedRow } from '../run-sections.ts'
 import type { Figures, Row } from '../table.ts'
 import type { MoneyEndpoint } from './endpoints.ts'
@@ -76,6 +77,6 @@ export function againstLimit(figures: Figures, limit: Figures): Figures {
 }
 
 export async function countPostings({ db }: Field): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>('select count(*) as count from posting')
-  return Number(row!.count)
+  const { count } = await queryOne<{ count: bigint }>(db, 'select count(*) as count from posting')
+  return Number(count)
 }

@@ -50,12 +50,9 @@ export async function walletRow(field: Field, plan: Plan): Promise<Row> {
 }
 
 const loginRequests = ({ savers }: Field): HttpRequest[] =>
-  savers.map(({ username, headers }) => ({
+  savers.map(({ username, headers: { 'x-forwarded-for': address = '' } }) => ({
     path: login.path,
-    headers: {
-      [requesterHeader]: memberRequester,
-      'x-forwarded-for': headers['x-forwarded-for']!,
-    },
+    headers: { [requesterHeader]: memberRequester, 'x-forwarded-for': address },
     body: JSON.stringify({ username, password: benchPassword }),
   }))
 
@@ -86,13 +83,13 @@ export async function besideLoginsRow(field: Field, plan: Plan): Promise<Row> {
   try {
     for (let round = 0; round < plan.rounds; round++) {
       const load = { clients, seconds: plan.seconds }
-      const without = await figuresOf(field, { requests, repeats: true }, load)
+      const { perSecond: without = NaN } = await figuresOf(field, { requests, repeats: true }, load)
       const beside = loginGenerator.run({ ...task, ...logins, seconds: plan.seconds })
-      const within = await figuresOf(field, { requests, repeats: true }, load)
+      const { perSecond: within = NaN } = await figuresOf(field, { requests, repeats: true }, load)
       const { requests: sent, failed, failure, seconds } = await beside
       if (failed > 0) throw new Error(`${failed} of ${sent} logins failed: ${failure}`)
-      ratios.push(within['perSecond']! / without['perSecond']!)
-      rates.push(within['perSecond']!)
+      ratios.push(within / without)
+      rates.push(within)
       loginRates.push(sent / seconds)
     }
     return {

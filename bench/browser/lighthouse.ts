@@ -159,7 +159,7 @@ function timesOf({ audits }: Result): string {
 function failuresOf({ audits, categories }: Result, category: Category): string[] {
   const weighed = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   return weighed
-    .map(({ id }) => audits[id])
-    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
-    .map((audit) => `${audit!.id} ${audit!.displayValue ?? ''}`.trim())
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim())
 }

@@ -7,7 +7,7 @@ import { activateGame, transfer } from '@champa/contract/game'
 import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { readAgreements, readNotice } from '@champa/contract/lookup'
 
-const games = ['naga', 'sixstars']
+const games = ['naga', 'sixstars'] as const
 const movements = 34
 const messages = 120
 
@@ -26,7 +26,7 @@ export async function openMember(url: string): Promise<Record<string, string>> {
   })
   for (const code of games) await call(url, activateGame, { token, code }).catch(() => undefined)
   for (let count = 0; count < movements; count += 1) {
-    const code = games[count % 2]!
+    const code = games[count % 2 === 0 ? 0 : 1]
     const [from, to] = count % 4 < 2 ? ['wallet', code] : [code, 'wallet']
     await call(url, transfer, { token, data: { from, to, amount: 20 } })
   }

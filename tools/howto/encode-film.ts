@@ -72,7 +72,7 @@ export async function encodeFilm(
         at,
         key,
         ...(touch ? { finger: touch } : {}),
-        ...(newest === shown ? {} : { jpeg: recorder.frames[newest]!.jpeg }),
+        ...(newest === shown ? {} : { jpeg: recorder.frames[newest]?.jpeg }),
       })
       ;[shown, finger] = [newest, JSON.stringify(touch)]
     }
@@ -180,9 +180,9 @@ function openEncoder(of: {
     },
     close: async () => {
       await encoder.flush()
-      if (failure) throw failure
-      const description = new Uint8Array(decoder!.description as ArrayBuffer).toBase64()
-      return { frames, codec: decoder!.codec, description }
+      if (failure || !decoder) throw failure ?? new Error('no frame was encoded')
+      const description = new Uint8Array(decoder.description as ArrayBuffer).toBase64()
+      return { frames, codec: decoder.codec, description }
     },
   }
 }
@@ -212,7 +212,7 @@ function openCanvas(of: {
       of.posterWidth,
       Math.round((of.height * of.posterWidth) / of.width),
     )
-    sheet.getContext('2d')!.drawImage(canvas, 0, 0, sheet.width, sheet.height)
+    sheet.getContext('2d')?.drawImage(canvas, 0, 0, sheet.width, sheet.height)
     return sheet.convertToBlob({ type: 'image/webp', quality: 0.75 })
   }
   globalThis.filmCanvas = {
