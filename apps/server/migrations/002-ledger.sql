@@ -1,6 +1,7 @@
 -- The ledger: one book per member, every key led by member_id (docs/scale.md). Only the functions
--- of ledger/ledger.sql and ledger/movement-notes.sql write these tables. All rows are kept for
--- ever. Amounts are 1/100 of the account's unit.
+-- of ledger/ledger.sql and ledger/movement-notes.sql write these tables, except for a movement's
+-- due_at and tries, which the server updates too (platform/database/grants.sql). All rows are kept
+-- for ever. Amounts are 1/100 of the account's unit.
 
 create table book (
   member_id bigint primary key,

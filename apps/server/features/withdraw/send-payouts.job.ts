@@ -19,8 +19,8 @@ export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
   run: async (ctx) => {
-    // Does not use `claimDue`, because only a database function may change a movement, and it
-    // stores the progress with the claim.
+    // Does not use `claimDue`, which writes `due_at` and `tries` only: the claim of a payout also
+    // stores its progress in the movement's detail, which only a database function may write.
     const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
     return workEach(
       ctx,
