@@ -32,6 +32,12 @@ const maxCallLimitWaitMs = 48 * 3_600_000
  */
 const silent = new WeakMap<Db, string[]>()
 
+/** Transfers of answering and of silent games; `$1` lists the silent ones. */
+const predicates = {
+  answering: 'not (source = any($1) or target = any($1))',
+  silent: '(source = any($1) or target = any($1))',
+}
+
 /**
  * Settles transfers whose outcome is unknown, after a call without an answer or a crash at any
  * point.
@@ -42,17 +48,17 @@ export const settleTransfers: Job = {
   run: async (ctx) => {
     const quiet = silent.get(ctx.db) ?? []
     const [queried, answered] = [new Set<string>(), new Set<string>()]
-    const settle = (which: 'not' | '', maxRows: number): Promise<number> =>
+    const settle = (games: keyof typeof predicates, maxRows: number): Promise<number> =>
       claimDue<DueTransfer>(
         ctx,
         {
-          name: `transfers-due${which}`,
+          name: `transfers-due-${games}`,
           table: 'movement',
           key: ['memberId', 'seq'],
           columns: unresolvedColumns,
           where: `type = 'transfer'
             and status = 'in progress'
-            and ${which} (source = any($1) or target = any($1))`,
+            and ${predicates[games]}`,
           values: [quiet],
           maxRows,
           countsTries: true,
@@ -65,8 +71,8 @@ export const settleTransfers: Job = {
         (row) => checkTransfer(ctx, row, queried, answered),
       )
     const worked = await Promise.all([
-      settle('not', atOnce),
-      ...(quiet.length === 0 ? [] : [settle('', silentAtOnce)]),
+      settle('answering', atOnce),
+      ...(quiet.length === 0 ? [] : [settle('silent', silentAtOnce)]),
     ])
     silent.set(ctx.db, [...queried.difference(answered)])
     return worked.reduce((sum, one) => sum + one, 0)
