@@ -16,7 +16,7 @@ import {
   readLockSnapshot,
 } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
-import { shareIn, endsAt, refundTerms } from './refund-terms.ts'
+import { readRefundRule, endsAt, refundTerms } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, meetsRequirements, refundOf, type Week } from './rules.ts'
 
 export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
@@ -33,9 +33,9 @@ export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
       throw refuse('REFUND_CONDITION')
     const loss = lossOf(memberWeek)
     if (memberWeek.received || loss === 0n) throw refuse('NO_REFUND')
-    const share = shareIn(ctx, memberWeek.currency)
-    const refund = refundOf(loss, share)
-    if (!isPaid(refund, share)) throw refuse('REFUND_MINIMUM')
+    const rule = readRefundRule(ctx, memberWeek.currency)
+    const refund = refundOf(loss, rule)
+    if (!isPaid(refund, rule)) throw refuse('REFUND_MINIMUM')
     await settleWeek(tx, { memberId, week, loss, refund })
     return refund
   })
@@ -87,11 +87,11 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
     readWeek(ctx.db, memberId, week),
   ])
   const { currency, accrued, received } = memberWeek
-  const [share, terms] = [shareIn(ctx, currency), refundTerms(ctx, currency)]
-  const claimable = received ? zero : refundOf(lossOf(memberWeek), share)
+  const [rule, terms] = [readRefundRule(ctx, currency), refundTerms(ctx, currency)]
+  const claimable = received ? zero : refundOf(lossOf(memberWeek), rule)
   return {
     isActive: active,
-    result: active && (accrued > 0n || isPaid(claimable, share)),
+    result: active && (accrued > 0n || isPaid(claimable, rule)),
     bonus: lock && { source: lock.source, type: lock.type },
     info: textIn(info, languageOf(headers, ctx.settings.defaultLocale)),
     refundAmount: minorUnits(accrued),
@@ -111,9 +111,9 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
     minRemain: minRemain(ctx, currency),
     total: minorUnits(total),
     claimable,
-    percent: toPercent(share.basisPoints),
-    cap: share.cap,
-    minimum: share.minimum,
+    percent: toPercent(rule.basisPoints),
+    cap: rule.cap,
+    minimum: rule.minimum,
     period: { from: week.from.getTime(), to: week.to.getTime(), received },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromPercent } from '@champa/contract/money'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
-import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
+import { endsAt, refundTerms, readRefundRule } from './refund-terms.ts'
 
 const documents: Pick<OperatorSettingValues, 'refund' | 'rewards'> = {
   refund: {
@@ -32,12 +32,12 @@ const settingsWith = (refund: Partial<OperatorSettingValues['refund']> = {}) =>
   }) as never
 
 test('a member in kip gets the cap, minimum and minRemain of kip', () => {
-  expect(shareIn(settingsWith(), 'THB')).toEqual({
+  expect(readRefundRule(settingsWith(), 'THB')).toEqual({
     basisPoints: fromPercent(7.5),
     cap: 5_000_00n,
     minimum: 1_00n,
   })
-  expect(shareIn(settingsWith(), 'LAK')).toEqual({
+  expect(readRefundRule(settingsWith(), 'LAK')).toEqual({
     basisPoints: fromPercent(7.5),
     cap: null,
     minimum: 500_00n,

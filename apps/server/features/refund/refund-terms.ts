@@ -2,13 +2,13 @@ import type { Currency } from '@champa/contract/constants'
 import { fromPercent, fromWire, type MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import { capAtMinRemain, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
-import type { Share } from './rules.ts'
+import type { RefundRule } from './rules.ts'
 
 /** The operator's refund settings for this currency. */
-export function shareIn(
+export function readRefundRule(
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,
-): Share {
+): RefundRule {
   const { percent, cap, minimum } = operatorSettings.read('refund')
   return {
     basisPoints: fromPercent(percent),

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { fromPercent, type MinorUnits } from '@champa/contract/money'
 import { bangkok } from '../../testing/member-story.ts'
-import { isPaid, lastClosedWeek, lossOf, meetsRequirements, refundOf, type Share } from './rules.ts'
+import {
+  isPaid,
+  lastClosedWeek,
+  lossOf,
+  meetsRequirements,
+  refundOf,
+  type RefundRule,
+} from './rules.ts'
 
-const share = (changes: Partial<Share> = {}): Share => ({
+const rule = (changes: Partial<RefundRule> = {}): RefundRule => ({
   basisPoints: fromPercent(5),
   cap: null,
   minimum: 1_00n as MinorUnits,
@@ -11,37 +18,37 @@ const share = (changes: Partial<Share> = {}): Share => ({
 })
 
 test.each([
-  ['a loss of 1,000.00 at 5 % refunds 50.00', 1_000_00n, share(), 50_00n],
+  ['a loss of 1,000.00 at 5 % refunds 50.00', 1_000_00n, rule(), 50_00n],
   [
     'a loss of 2,000.00 with 1,000.00 won back refunds 50.00',
     lossOf({ played: 2_000_00n - 1_000_00n, given: 0n }),
-    share(),
+    rule(),
     50_00n,
   ],
-  ['a loss of 0.33 refunds 0.01, rounded down', 33n, share(), 1n],
-  ['a loss of 0.19 refunds nothing', 19n, share(), 0n],
+  ['a loss of 0.33 refunds 0.01, rounded down', 33n, rule(), 1n],
+  ['a loss of 0.19 refunds nothing', 19n, rule(), 0n],
   [
     'a loss of 1,000,000.00 refunds the cap of 5,000.00',
     1_000_000_00n,
-    share({ cap: 5_000_00n as MinorUnits }),
+    rule({ cap: 5_000_00n as MinorUnits }),
     5_000_00n,
   ],
   [
     'a loss of 100,000.00 refunds exactly the cap of 5,000.00',
     100_000_00n,
-    share({ cap: 5_000_00n as MinorUnits }),
+    rule({ cap: 5_000_00n as MinorUnits }),
     5_000_00n,
   ],
   [
     'a loss of 999.99 at 7.5 % refunds 74.99',
     999_99n,
-    share({ basisPoints: fromPercent(7.5) }),
+    rule({ basisPoints: fromPercent(7.5) }),
     74_99n,
   ],
   [
     'a loss of 1,000.00 at 0 % refunds nothing',
     1_000_00n,
-    share({ basisPoints: fromPercent(0) }),
+    rule({ basisPoints: fromPercent(0) }),
     0n,
   ],
 ])('%s', (_, loss, of, refund) => {
@@ -68,8 +75,8 @@ test.each([
 
 // [spec:REF-10.1]
 test('isPaid returns true from the minimum on, and false for zero', () => {
-  expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, share()))).toEqual([false, true, true])
-  expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as MinorUnits })))).toEqual([
+  expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, rule()))).toEqual([false, true, true])
+  expect([0n, 1n].map((amount) => isPaid(amount, rule({ minimum: 0n as MinorUnits })))).toEqual([
     false,
     true,
   ])

@@ -33,20 +33,20 @@ export const lossOf = ({ played, given }: WeekFigures): MinorUnits =>
   minorUnits(played > given ? played - given : 0n)
 
 /** The operator's refund rule, in the member's currency. */
-export interface Share {
+export interface RefundRule {
   basisPoints: BasisPoints
   cap: MinorUnits | null
   minimum: MinorUnits
 }
 
 /** The refunded part of a loss, rounded down to 1/100. */
-export function refundOf(loss: bigint, { basisPoints, cap }: Share): MinorUnits {
+export function refundOf(loss: bigint, { basisPoints, cap }: RefundRule): MinorUnits {
   const share = shareDown(loss, basisPoints)
   return cap !== null && share > cap ? cap : share
 }
 
 /** Whether a refund is paid: not when it is zero or below the minimum. */
-export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
+export const isPaid = (amount: bigint, { minimum }: RefundRule): boolean =>
   amount > 0n && amount >= minimum
 
 /**
