@@ -10,11 +10,11 @@ import type { Handler } from '../../platform/route/route.ts'
 import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import {
   capAtMinRemain,
-  lostOn,
+  losingTotalOn,
   minRemain,
   offerOf,
   readLockSnapshot,
-  wonOn,
+  winningTotalOn,
 } from '../lock/index.ts'
 import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
@@ -110,8 +110,8 @@ function shownTerms(
     minimum: minimumOf(offer, currency),
     success: offer.success,
     fail: terms && offer.fail,
-    successAmount: bound && wonOn(base, bound),
-    failAmount: bound && lostOn(base, bound),
+    successAmount: bound && winningTotalOn(base, bound),
+    failAmount: bound && losingTotalOn(base, bound),
     minRemain: remain,
     lastsDays: terms?.lastsDays ?? null,
   }

@@ -20,12 +20,12 @@ export {
   couldEnd,
   judge,
   capAtMinRemain,
-  lostAt,
-  lostOn,
+  losingTotal,
+  losingTotalOn,
   principalNow,
   unreadyReason,
-  wonAt,
-  wonOn,
+  winningTotal,
+  winningTotalOn,
   type LockEnd,
 } from './rules.ts'
 export { offerOf } from './offer.ts'

@@ -6,10 +6,10 @@ import {
   boundOn,
   cancelTakes,
   judge,
-  lostAt,
-  lostOn,
+  losingTotal,
+  losingTotalOn,
   principalNow,
-  wonAt,
+  winningTotal,
   type Lock,
 } from './rules.ts'
 import { baht, day, figures, malee, somchai } from '../../testing/lock-examples.ts'
@@ -44,8 +44,8 @@ test.each([
       [
         baseNow(lock, netDeposits),
         principalNow(lock, netDeposits),
-        wonAt(lock, netDeposits),
-        lostAt(lock, netDeposits),
+        winningTotal(lock, netDeposits),
+        losingTotal(lock, netDeposits),
       ].map(baht),
     ).toEqual(expected)
   },
@@ -59,15 +59,14 @@ test('rounds the winning total up and the losing total down to 1/100', () => {
     failBasisPoints: fromPercent(33.33),
     minRemain: 0n,
   }
-  expect([wonAt(odd, { netDeposits: 0n }), lostAt(odd, { netDeposits: 0n })].map(baht)).toEqual([
-    '50.00',
-    '11.10',
-  ])
+  expect(
+    [winningTotal(odd, { netDeposits: 0n }), losingTotal(odd, { netDeposits: 0n })].map(baht),
+  ).toEqual(['50.00', '11.10'])
 })
 
 test('a lock of 25,000.00 kip is won at 37,500.00 kip and lost at 2,500.00 kip', () => {
   const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
-  expect([wonAt(kip, kip), lostAt(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
+  expect([winningTotal(kip, kip), losingTotal(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
 })
 
 test.each([
@@ -80,13 +79,13 @@ test.each([
 ])(
   'the losing total of %s is its fail share, or minRemain but at most half of the credit',
   (_, base, lost) => {
-    expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
+    expect(baht(losingTotalOn(fromWire(base), malee))).toBe(lost)
   },
 )
 
 test('a deposit does not raise the losing total of a small credit', () => {
   const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
-  expect(lostAt(small, { netDeposits: 3_00n })).toBe(2_15n)
+  expect(losingTotal(small, { netDeposits: 3_00n })).toBe(2_15n)
   expect(judge(small, figures(small, 7.3, { netDeposits: 3_00n }), day).state).toBe('in_play')
 })
 

@@ -1,7 +1,14 @@
 import type { LockOffer } from '@champa/contract/lock'
 import { minorUnits, shareOf, toPercent } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
-import { cancelTakes, judge, lostOn, wonOn, type Figures, type Lock } from './rules.ts'
+import {
+  cancelTakes,
+  judge,
+  losingTotalOn,
+  winningTotalOn,
+  type Figures,
+  type Lock,
+} from './rules.ts'
 
 /** A time before the example lock expires. */
 const started = new Date(0)
@@ -41,8 +48,8 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
     locksOwn: own > terms.minRemain,
     share: toPercent(shareOf(credit, base)),
     turnoverRequired: minorUnits(terms.turnoverRequired),
-    wonAt: wonOn(base, terms),
-    lostAt: lostOn(base, terms),
+    wonAt: winningTotalOn(base, terms),
+    lostAt: losingTotalOn(base, terms),
     maxWithdraw: minorUnits(terms.maxWithdraw),
     lastsDays: terms.lastsDays,
     example: {
@@ -59,11 +66,11 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
  * `maxWithdraw` then takes something. Without a winning total it is at least twice the base.
  */
 function exampleTotal(lock: Lock): bigint {
-  const wonAt = wonOn(lock.base, lock)
+  const winning = winningTotalOn(lock.base, lock)
   const beyondMax = lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n
-  if (wonAt === null) return roundUp(larger(lock.base * 2n, beyondMax))
+  if (winning === null) return roundUp(larger(lock.base * 2n, beyondMax))
   const total = roundUp(beyondMax)
-  return total > wonAt && judge(lock, figuresAt(total), started).takes > 0n ? total : wonAt
+  return total > winning && judge(lock, figuresAt(total), started).takes > 0n ? total : winning
 }
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)

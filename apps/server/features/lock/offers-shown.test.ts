@@ -12,7 +12,7 @@ import { putCampaign } from '../../testing/test-campaigns.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { storeActivation } from '../bonus/activation.ts'
-import { cancelTakes, lostAt, wonAt } from './rules.ts'
+import { cancelTakes, losingTotal, winningTotal } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
 /** Every endpoint that offers a lock shows the terms the lock is later judged by. */
@@ -33,8 +33,8 @@ async function expectAsOffered(member: TestMember, offer: LockOffer): Promise<vo
   expect({
     credit: lock.credit,
     own: lock.principal,
-    won: wonAt(lock, snapshot),
-    lost: lostAt(lock, snapshot),
+    won: winningTotal(lock, snapshot),
+    lost: losingTotal(lock, snapshot),
     turnover: lock.turnoverRequired,
     takes: cancelTakes(lock, snapshot),
   }).toEqual({

@@ -3,7 +3,7 @@ import type { Locale } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { baseNow, cancelTakes, lostAt, principalNow, wonAt } from './rules.ts'
+import { baseNow, cancelTakes, losingTotal, principalNow, winningTotal } from './rules.ts'
 import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapshot.ts'
 import { namedGames, termsShown, type NamedGame } from './terms-shown.ts'
 
@@ -34,9 +34,12 @@ function shown(
 ): PlayLock {
   const takes = cancelTakes(lock, snapshot)
   const lasts = Math.round((lock.expiresAt.getTime() - lock.startedAt.getTime()) / dayMs)
-  const lost = lostAt(lock, snapshot)
+  const lost = losingTotal(lock, snapshot)
   return {
-    ...termsShown({ ...lock, lastsDays: lasts }, games, { won: wonAt(lock, snapshot), lost }),
+    ...termsShown({ ...lock, lastsDays: lasts }, games, {
+      won: winningTotal(lock, snapshot),
+      lost,
+    }),
     lostAt: lost,
     _id: `${lock.memberId}-${lock.no}`,
     source: lock.source,

@@ -79,11 +79,13 @@ export const principalNow = (
 ): MinorUnits => minorUnits(lock.principal + netDeposits - lock.netDeposits)
 
 /** The total that wins the lock, rounded up; null where turnover alone decides. */
-export const wonAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits | null =>
-  wonOn(baseNow(lock, figures), lock)
+export const winningTotal = (
+  lock: Lock,
+  figures: Pick<Figures, 'netDeposits'>,
+): MinorUnits | null => winningTotalOn(baseNow(lock, figures), lock)
 
 /** The total at or below which the lock is lost, rounded down, and at least `minRemain`. */
-export const lostAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits =>
+export const losingTotal = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits =>
   largerOf(shareDown(baseNow(lock, figures), lock.failBasisPoints), lock.minRemain)
 
 const largerOf = (one: bigint, other: bigint): MinorUnits => minorUnits(one > other ? one : other)
@@ -96,14 +98,15 @@ export const boundOn = (base: bigint, minRemain: bigint): bigint =>
   base / 2n < minRemain ? base / 2n : minRemain
 
 /**
- * The winning total on a given base, for a lock that has not begun. `lostOn` is the losing total.
+ * The winning total on a given base, for a lock that has not begun; `losingTotalOn` is the losing
+ * total.
  */
-export const wonOn = (
+export const winningTotalOn = (
   base: bigint,
   { successBasisPoints }: Pick<Lock, 'successBasisPoints'>,
 ): MinorUnits | null => (successBasisPoints === null ? null : shareUp(base, successBasisPoints))
 
-export function lostOn(
+export function losingTotalOn(
   base: bigint,
   { failBasisPoints, minRemain }: Pick<Lock, 'failBasisPoints' | 'minRemain'>,
 ): MinorUnits {
@@ -153,7 +156,7 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   if (figures.settled && isWon(lock, figures) && !(canTake && figures.openBets))
     return { state: 'won', takes: wonTakes(lock, figures) }
   if (figures.openBets) return { state: 'in_play', takes: none }
-  if (figures.settled && figures.total <= lostAt(lock, figures))
+  if (figures.settled && figures.total <= losingTotal(lock, figures))
     return { state: 'lost', takes: none }
   if (now.getTime() >= lock.expiresAt.getTime())
     return { state: 'expired', takes: cancelTakes(lock, figures) }
@@ -194,6 +197,6 @@ const isTurnedOver = ({ turnoverRequired, turnoverDone }: Lock): boolean =>
   turnoverRequired === null || turnoverDone >= turnoverRequired
 
 function isWon(lock: Lock, figures: Figures): boolean {
-  const goal = wonAt(lock, figures)
+  const goal = winningTotal(lock, figures)
   return isTurnedOver(lock) && (goal === null || figures.total >= goal)
 }

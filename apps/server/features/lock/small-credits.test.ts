@@ -10,7 +10,7 @@ import { post } from '../../ledger/post.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites } from '../../testing/test-invites.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
-import { lostOn, settleLock } from './index.ts'
+import { losingTotalOn, settleLock } from './index.ts'
 
 const app = await startTestApp()
 const invites = testInvites(app)
@@ -73,7 +73,7 @@ test('the lock of any small credit begins in play and is lost at the offered tot
         minRemain,
       })
       expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
-      const lost = lostOn(had + credit, { failBasisPoints, minRemain })
+      const lost = losingTotalOn(had + credit, { failBasisPoints, minRemain })
       expect((await lockOf(member))?.lostAt).toBe(lost)
       await db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
       const gone = had + credit - lost

@@ -17,13 +17,13 @@ import {
 } from '../campaign/index.ts'
 import {
   capAtMinRemain,
-  lostOn,
+  losingTotalOn,
   minRemain,
   namedGames,
   offerOf,
   readLockSnapshot,
   termsShown,
-  wonOn,
+  winningTotalOn,
 } from '../lock/index.ts'
 
 export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
@@ -49,7 +49,10 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
     banners: bannersIn(campaign.banners, language),
     credit: minorUnits(campaign.credit),
     validUntil: campaign.validUntil?.getTime() ?? null,
-    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
+    terms: termsShown(terms, games, {
+      won: winningTotalOn(base, terms),
+      lost: losingTotalOn(base, terms),
+    }),
     offer: offerOf(terms, { credit: campaign.credit, own }),
   }
 }

@@ -1,7 +1,13 @@
 import type { Currency } from '@champa/contract/constants'
 import { fromPercent, fromWire, type MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
-import { capAtMinRemain, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
+import {
+  capAtMinRemain,
+  losingTotalOn,
+  minRemain,
+  winningTotalOn,
+  type Terms,
+} from '../lock/index.ts'
 import type { RefundRule } from './rules.ts'
 
 /** The operator's refund settings for this currency. */
@@ -49,5 +55,5 @@ export function endsAt(
   credit: bigint,
 ): { successAmount: MinorUnits | null; failAmount: MinorUnits } {
   const base = capAtMinRemain(total, terms.minRemain) + credit
-  return { successAmount: wonOn(base, terms), failAmount: lostOn(base, terms) }
+  return { successAmount: winningTotalOn(base, terms), failAmount: losingTotalOn(base, terms) }
 }

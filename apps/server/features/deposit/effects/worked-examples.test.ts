@@ -6,7 +6,7 @@ import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
-import { wonAt, lostAt, readLockSnapshot } from '../../lock/index.ts'
+import { winningTotal, losingTotal, readLockSnapshot } from '../../lock/index.ts'
 
 const app = await startTestApp()
 afterAll(() => app.proveBooks())
@@ -114,8 +114,8 @@ test('a deposit of 1,000 with a bonus of 100 is lost at 55 and won at 1,650', as
   await payIn(app, member, 1_000_00n)
   const snapshot = await readLockSnapshot(app.ctx.db, member.id)
   expect([
-    format(lostAt(snapshot.lock!, snapshot)),
-    format(wonAt(snapshot.lock!, snapshot)),
+    format(losingTotal(snapshot.lock!, snapshot)),
+    format(winningTotal(snapshot.lock!, snapshot)),
     format(snapshot.lock!.principal),
   ]).toEqual(['55.00', '1,650.00', '1,000.00'])
 })
