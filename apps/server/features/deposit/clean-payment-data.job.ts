@@ -11,8 +11,8 @@ const dayMs = 24 * 3_600_000
 const minDays = 7
 
 /**
- * Deletes data past the operator's retention periods: gateway events, reserved amounts, closed
- * codes, notices and unreadable reports; and the names of payers, wherever they are stored.
+ * Forgets payers, wherever their names are stored, and deletes other data past the operator's
+ * retention periods: gateway events, reserved amounts, closed codes, notices, unreadable reports.
  */
 export const cleanPaymentData: Job = {
   name: 'clean-payment-data',

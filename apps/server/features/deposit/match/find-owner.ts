@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { reservationOwner } from '../qr/reserved-amount.ts'
 import type { Owner, PaymentReport, Payer } from '../payment.ts'
-import { membersOfDigits, membersOfPayer, type FittingMembers } from '../fitting-members.ts'
+import { membersOfDigits, membersOfPayer, type FittingMembers } from './fitting-members.ts'
 
 interface AccountRow {
   mode: string

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
 import { prepareEffects, runEffects, type PostedDeposit } from '../effects/deposit-effects.ts'
 import type { Payment, Payer } from '../payment.ts'
-import { isOnlyMemberOfDigits } from '../fitting-members.ts'
+import { isOnlyMemberOfDigits } from '../match/fitting-members.ts'
 
 type ClaimedPayment = Payment & { memberId: bigint }
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../platform/app-context.ts'
-import { digitsFit, payerFits, searchableDigits } from '../risk/index.ts'
-import type { Payer } from './payment.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { digitsFit, payerFits, searchableDigits } from '../../risk/index.ts'
+import type { Payer } from '../payment.ts'
 
 /** The members whose registered account may be the payer's account. */
 export interface FittingMembers {
