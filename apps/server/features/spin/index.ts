@@ -6,7 +6,7 @@ import { readCoins } from './read-coins.ts'
 import { readCoupons, readGiftClaims } from './read-coupons.ts'
 import { readRounds } from './read-rounds.ts'
 import { readSpinActive, readSpinSetup } from './read-spin-setup.ts'
-import { sealSeeds } from './round/seal-seeds.job.ts'
+import { resealSeeds } from './round/reseal-seeds.job.ts'
 import { spin } from './spin.ts'
 
 export { decideGiftClaim, listGiftClaims, type WaitingGift } from './operator/gift-claims.ts'
@@ -18,7 +18,7 @@ export { readWheel } from './wheel.ts'
 
 export { openSeed, seedVault } from './round/sealed-seed.ts'
 
-export const spinJobs: Job[] = [sealSeeds]
+export const spinJobs: Job[] = [resealSeeds]
 
 export const spinRoutes: Route[] = [
   answer(contract.readSpinActive, readSpinActive),

@@ -5,7 +5,7 @@ import { newSecrets } from '../../../testing/new-secrets.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { listVaultKeys } from '../../game/index.ts'
-import { sealSeeds } from './seal-seeds.job.ts'
+import { resealSeeds } from './reseal-seeds.job.ts'
 
 const app = await startTestApp()
 beforeEach(() =>
@@ -63,7 +63,7 @@ test('neither a response nor the database reveals a seed before its round is pla
   expect(await rowsOf(one)).toContain(seed)
 })
 
-test('sealSeeds encrypts a seed stored in plain text, and the round uses this seed', async () => {
+test('resealSeeds encrypts a seed stored in plain text, and the round uses this seed', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
@@ -75,7 +75,7 @@ test('sealSeeds encrypts a seed stored in plain text, and the round uses this se
     [one.id, old, hash],
   )
   expect(seedHash).not.toBe(hash)
-  expect(await sealSeeds.run(app.ctx)).toBe(1)
+  expect(await resealSeeds.run(app.ctx)).toBe(1)
   expect(await rowsOf(one)).not.toContain(old)
   expect((await setup(one)).next!.seedHash).toBe(hash)
   const played = await play(one, 1)
@@ -87,7 +87,7 @@ test('sealSeeds encrypts a seed stored in plain text, and the round uses this se
   })
 })
 
-test('sealSeeds re-encrypts seeds after a change of VAULT_KEY', async () => {
+test('resealSeeds re-encrypts seeds after a change of VAULT_KEY', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const { secrets } = app.ctx.settings
@@ -99,7 +99,7 @@ test('sealSeeds re-encrypts seeds after a change of VAULT_KEY', async () => {
     ['first', false],
     ['old', true],
   ])
-  await sealSeeds.run(app.ctx)
+  await resealSeeds.run(app.ctx)
   expect(await sealedBy()).toEqual([
     ['first', true],
     ['old', false],

@@ -16,8 +16,8 @@ interface Row {
  * Encrypts seeds of unplayed rounds that are stored in plain text or under an older key of
  * VAULT_KEY. The published hashes do not change.
  */
-export const sealSeeds: Job = {
-  name: 'seal-seeds',
+export const resealSeeds: Job = {
+  name: 'reseal-seeds',
   everyMs: 60_000,
   run: async (ctx) => {
     const { keyIds } = seedVault(ctx)
