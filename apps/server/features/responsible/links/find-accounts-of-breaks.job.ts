@@ -12,7 +12,7 @@ import {
   type MatchKind,
   type Person,
 } from '../exclusion/fingerprints.ts'
-import { followMatch, readBreak, type SharedBreak } from './join-break.ts'
+import { recordMatch, readBreak, type SharedBreak } from './join-break.ts'
 
 const maxMembersAtOnce = 5
 const pageRows = 500
@@ -127,7 +127,7 @@ async function follow(
       ...(account.sharesDevice ? ['device' as const] : []),
       ...(bank && person.bank && bankKey(bank) === bankKey(person.bank) ? ['bank' as const] : []),
     ]
-    if (kinds.length > 0) await followMatch(ctx, shared, { memberId: account.memberId, kinds })
+    if (kinds.length > 0) await recordMatch(ctx, shared, { memberId: account.memberId, kinds })
   }
 }
 

@@ -53,7 +53,7 @@ export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBr
  * member is stored for staff to decide. Returns true when the account shares the break. Idempotent;
  * it never shortens a break of the account.
  */
-export async function followMatch(
+export async function recordMatch(
   ctx: JoinContext,
   shared: SharedBreak,
   match: Match,
@@ -69,7 +69,7 @@ export async function followMatch(
       if (until && until >= shared.until && (await isSource(tx, shared.sourceId, match.memberId)))
         return 'joined'
     }
-    const recorded = await recordMatch(tx, shared.sourceId, match, strong ? 'joined' : 'raised')
+    const recorded = await storeMatch(tx, shared.sourceId, match, strong ? 'joined' : 'raised')
     if (recorded.state === 'closed') return null
     if (recorded.state === 'joined') {
       const begun = await joinBreak(tx, ctx, shared, match.memberId)
@@ -111,7 +111,7 @@ async function isSource(tx: Tx, memberId: bigint, sourceId: bigint): Promise<boo
 }
 
 /** Stores the match unless staff have closed it. A `joined` match never goes back to `raised`. */
-async function recordMatch(
+async function storeMatch(
   tx: Tx,
   sourceId: bigint,
   { memberId, kinds }: Match,

@@ -7,7 +7,7 @@ import {
   type Person,
 } from '../exclusion/fingerprints.ts'
 import { followOnDevices } from './find-accounts-of-breaks.job.ts'
-import { followMatch, readBreak } from './join-break.ts'
+import { recordMatch, readBreak } from './join-break.ts'
 
 /**
  * Compares an account with the members on a break, after a login has stored its device or before
@@ -34,7 +34,7 @@ export async function matchMember(
   })) {
     const shared = await readBreak(ctx.db, sourceId)
     if (shared === null) continue
-    const isShared = await followMatch(ctx, shared, { memberId, kinds })
+    const isShared = await recordMatch(ctx, shared, { memberId, kinds })
     if (isShared && shared.isExclusion && (until === null || shared.until > until))
       until = shared.until
   }
