@@ -38,12 +38,12 @@ function stateOf(one: Withdrawal, pace: number): PayoutState {
 }
 
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {
-  const acceptedAt = progress.acceptedAt ? Date.parse(progress.acceptedAt) : null
-  // The bank's webhook may arrive before our own call ends: a paid withdrawal counts as approved.
-  const approvedAt = acceptedAt ?? (status === 'SUCCESS' ? settledAt!.getTime() : null)
+  const reportedAt = progress.acceptedAt ? Date.parse(progress.acceptedAt) : null
+  // The bank's webhook may arrive before our own call ends: a paid withdrawal counts as accepted.
+  const acceptedAt = reportedAt ?? (status === 'SUCCESS' ? settledAt!.getTime() : null)
   return [
     { stage: 'requested', at: createdAt.getTime() },
-    ...(approvedAt === null ? [] : [{ stage: 'approved' as const, at: approvedAt }]),
+    ...(acceptedAt === null ? [] : [{ stage: 'approved' as const, at: acceptedAt }]),
     ...(settledAt === null
       ? []
       : [
