@@ -1,4 +1,4 @@
-import { plainDigits } from '@champa/contract/phone'
+import { normalizeNumber } from '@champa/contract/phone'
 import type { Db } from '../../../platform/db.ts'
 
 /** Maximum results; a search that finds more is too vague to be useful. */
@@ -16,7 +16,7 @@ export async function findRooms(
   within: string,
 ): Promise<bigint[]> {
   const typed = search.toWellFormed().replaceAll('\u0000', '').trim()
-  const digits = plainDigits(typed).replaceAll(/[\s().-]/g, '')
+  const digits = normalizeNumber(typed)
   const rows = /^\+?\d+$/.test(digits)
     ? await findByDigits(db, staffId, digits, within)
     : await findByName(db, staffId, typed, within)

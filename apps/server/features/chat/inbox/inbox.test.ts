@@ -138,6 +138,7 @@ test('finds customers by the start of name or phone, and guests by six digits', 
   for (const typed of [
     phone,
     `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`,
+    `${phone.slice(0, 3)}–${phone.slice(3, 6)}–${phone.slice(6)}`,
     `+66${phone.slice(1)}`,
     `66${phone.slice(1)}`,
     phone.slice(0, 9),
