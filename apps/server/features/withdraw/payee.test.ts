@@ -76,8 +76,8 @@ test("the server's database login cannot redirect a held payout to another accou
   await sendPayouts.run(app.ctx)
   expect(
     (await payoutsAtBank(app))
-      .filter((order) => order.reference === one.id)
-      .map((order) => order.to),
+      .filter((payoutOrder) => payoutOrder.reference === one.id)
+      .map((payoutOrder) => payoutOrder.to),
   ).toEqual([own(member)])
 })
 
@@ -160,7 +160,7 @@ test("the server's database login cannot bypass the staff's review of a withdraw
     ]),
   ).toEqual([{ done: false }])
   await sendPayouts.run(app.ctx)
-  expect((await payoutsAtBank(app)).some((order) => order.reference === id)).toBe(false)
+  expect((await payoutsAtBank(app)).some((payoutOrder) => payoutOrder.reference === id)).toBe(false)
 })
 
 test('a closed account or deleted profile cannot get a bank account again', async () => {

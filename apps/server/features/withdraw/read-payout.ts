@@ -7,17 +7,19 @@ import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'
 
 export const readPayout: Handler<typeof endpoint> = async ({ member }, ctx) => {
-  const [newest, order] = await Promise.all([
+  const [newest, withdrawalOrder] = await Promise.all([
     newestWithdrawal(ctx.db, member.memberId),
     readOrderState(ctx, member.memberId),
   ])
   // An order that ended before the newest payout began is not shown.
   const isCurrent =
-    order !== null &&
-    (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
+    withdrawalOrder !== null &&
+    (withdrawalOrder.endedAt === null ||
+      newest === null ||
+      newest.createdAt.getTime() < withdrawalOrder.endedAt)
   return {
     payout: newest && stateOf(newest, ctx.settings.settlePace),
-    order: isCurrent ? order : null,
+    order: isCurrent ? withdrawalOrder : null,
     serverTime: clock.nowMs(),
   }
 }

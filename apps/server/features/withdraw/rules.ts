@@ -98,19 +98,19 @@ export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolea
 
 /** The progress of a payout order, stored in the movement's detail. */
 export interface PayoutProgress {
-  /** When the order was last sent; absent before it is first sent. */
+  /** When the payout order was last sent; absent before it is first sent. */
   sentAt?: string
-  /** When the bank first answered "not found" after the order was last sent. */
+  /** When the bank first answered "not found" after the payout order was last sent. */
   missingSince?: string
-  /** When the bank first confirmed that it has the order, which is shown as approved. */
+  /** When the bank first confirmed that it has the payout order, which is shown as approved. */
   acceptedAt?: string
 }
 
 const minSinceSentMs = 180_000
 const minBetweenAnswersMs = 60_000
 /**
- * Query times after the order was last sent (WDR-29). After three minutes "not found" can be final
- * (WDR-30).
+ * Query times after the payout order was last sent (WDR-29). After three minutes "not found" can be
+ * final (WDR-30).
  */
 const queriesAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000

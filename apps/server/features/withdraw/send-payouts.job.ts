@@ -38,8 +38,8 @@ export const sendPayouts: Job = {
 const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(ctx))
 
 /**
- * Stores `sentAt` before it sends the order, so that after a crash the order is queried before it
- * is sent again.
+ * Stores `sentAt` before it sends the payout order, so that after a crash the order is queried
+ * before it is sent again.
  */
 async function send(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
@@ -70,7 +70,7 @@ async function sendClaimed(
   )
 }
 
-/** Records that the bank has the order; the time of the first confirmation is kept. */
+/** Records that the bank has the payout order; the time of the first confirmation is kept. */
 const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({
   ...progress,
   acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),

@@ -16,7 +16,7 @@ import {
   type WithdrawalContext,
 } from './hold-withdrawal.ts'
 import { claimMs } from './order/complete-withdraw-orders.job.ts'
-import { openOrder, readOrder, type Order, cancelOpenOrder } from './order/orders.ts'
+import { openOrder, readOrder, type WithdrawalOrder, cancelOpenOrder } from './order/orders.ts'
 import { sweptOf, type SweptGame } from './order/show-order.ts'
 import { workForAWhile } from './order/work-on-order.ts'
 import { payoutOfKey } from './queries.ts'
@@ -55,9 +55,9 @@ export const withdrawAll: Handler<typeof endpoints.withdrawAll, WithdrawAllConte
     key,
     ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}),
   }
-  const order =
+  const withdrawalOrder =
     (await readOrder(ctx.db, request.memberId, key)) ?? (await orderIfNeeded(ctx, request))
-  if (order) return workAndAnswer(ctx, order, request, player)
+  if (withdrawalOrder) return workAndAnswer(ctx, withdrawalOrder, request, player)
   return {
     ...(await answerHold(ctx, request, await holdWithdrawal(ctx, request), { swept: [] })),
     swept: [],
@@ -68,14 +68,17 @@ export const withdrawAll: Handler<typeof endpoints.withdrawAll, WithdrawAllConte
  * Opens an order unless the wallet alone covers the amount. All refusals that do not depend on the
  * sweep come before a game is called.
  */
-async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promise<Order | null> {
+async function orderIfNeeded(
+  ctx: AppContext,
+  request: WithdrawalRequest,
+): Promise<WithdrawalOrder | null> {
   const { memberId, key, bodyHash, amount } = request
   const context = await contextToHold(ctx, request)
   if (context.known) return null
   checkRequest(ctx, request, context)
   if (context.held > 0n || context.ordered) throw notNow(context, amount)
   if (context.wallet >= amount) return null
-  const order = await openOrder(ctx.db, {
+  const withdrawalOrder = await openOrder(ctx.db, {
     memberId,
     key,
     bodyHash: bodyHash ?? null,
@@ -83,10 +86,10 @@ async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promi
     createdAt: clock.now(),
     dueAt: new Date(clock.nowMs() + claimMs),
   })
-  if (order) ctx.live.changed(memberId, ['withdraw'])
+  if (withdrawalOrder) ctx.live.changed(memberId, ['withdraw'])
   // A concurrent request with the same key finds its order; a request with another key is refused
   // while an order is open.
-  const storedOrder = order ?? (await readOrder(ctx.db, memberId, key))
+  const storedOrder = withdrawalOrder ?? (await readOrder(ctx.db, memberId, key))
   if (!storedOrder) throw refuseAny('WITHDRAW_PENDING')
   return storedOrder
 }
@@ -102,13 +105,14 @@ const notNow = ({ wallet, elsewhere }: WithdrawalContext, amount: bigint): Refus
 
 async function workAndAnswer(
   ctx: AppContext,
-  order: Order,
+  withdrawalOrder: WithdrawalOrder,
   request: WithdrawalRequest,
   player: Omit<WithdrawAllContext, 'account'>,
 ): Promise<Answer> {
   const { memberId, amount, key } = request
-  if (order.bodyHash !== (request.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
-  if (order.state === 'open') await workForAWhile(ctx, order, answerWithinMs)
+  if (withdrawalOrder.bodyHash !== (request.bodyHash ?? null))
+    throw refuseAny('IDEMPOTENCY_MISMATCH')
+  if (withdrawalOrder.state === 'open') await workForAWhile(ctx, withdrawalOrder, answerWithinMs)
   const now = (await readOrder(ctx.db, memberId, key))!
   const swept = await sweptOf(ctx, now, player)
   if (now.state === 'failed')
@@ -120,7 +124,7 @@ async function workAndAnswer(
 
 async function answerOf(
   ctx: AppContext,
-  { memberId, key, state }: Order,
+  { memberId, key, state }: WithdrawalOrder,
   swept: SweptGame[],
 ): Promise<Omit<Answer, 'amount'>> {
   if (state === 'open') return { _id: null, status: 'in progress', swept }

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import { claimDue, type Job } from '../../../platform/job.ts'
-import { orderColumns, type Order } from './orders.ts'
+import { orderColumns, type WithdrawalOrder } from './orders.ts'
 import { workForAWhile } from './work-on-order.ts'
 
 const maxAtOnce = 50
@@ -17,7 +17,7 @@ export const completeOrders: Job = {
   name: 'complete-withdraw-orders',
   everyMs: 1_000,
   run: (ctx) =>
-    claimDue<Order & { dueAt: Date }>(
+    claimDue<WithdrawalOrder & { dueAt: Date }>(
       ctx,
       {
         name: 'withdraw-orders-due',
@@ -29,6 +29,6 @@ export const completeOrders: Job = {
         claimUntil: () => new Date(clock.nowMs() + claimMs),
         failed: 'withdrawal order could not be processed',
       },
-      (order) => workForAWhile(ctx, order, maxMs),
+      (withdrawalOrder) => workForAWhile(ctx, withdrawalOrder, maxMs),
     ),
 }

@@ -3,7 +3,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
 
 /** A withdrawal whose money is first swept back from the games. */
-export interface Order {
+export interface WithdrawalOrder {
   memberId: bigint
   key: string
   bodyHash: string | null
@@ -16,20 +16,23 @@ export interface Order {
   tries: number
 }
 
-/** The columns of an `Order`. */
+/** The columns of a `WithdrawalOrder`. */
 export const orderColumns = `member_id, key, body_hash, amount, state, reason, created_at, ended_at, due_at,
   tries`
 
-export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & {
+export type NewWithdrawalOrder = Pick<
+  WithdrawalOrder,
+  'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'
+> & {
   dueAt: Date
 }
 
 /** Opens an order. Null when the key was used before or another order of this member is open. */
 export async function openOrder(
   db: Db,
-  { memberId, key, bodyHash, amount, createdAt, dueAt }: NewOrder,
-): Promise<Order | null> {
-  const rows = await db.query<Order>(
+  { memberId, key, bodyHash, amount, createdAt, dueAt }: NewWithdrawalOrder,
+): Promise<WithdrawalOrder | null> {
+  const rows = await db.query<WithdrawalOrder>(
     `insert into withdraw_order (member_id, key, body_hash, amount, created_at, due_at)
       values ($1, $2, $3, $4, $5, $6)
       on conflict do nothing
@@ -39,8 +42,12 @@ export async function openOrder(
   return rows[0] ?? null
 }
 
-export async function readOrder(db: Db, memberId: bigint, key: string): Promise<Order | null> {
-  const rows = await db.query<Order>(
+export async function readOrder(
+  db: Db,
+  memberId: bigint,
+  key: string,
+): Promise<WithdrawalOrder | null> {
+  const rows = await db.query<WithdrawalOrder>(
     `select ${orderColumns} from withdraw_order where member_id = $1 and key = $2`,
     [memberId, key],
     'withdraw-order',
@@ -49,8 +56,8 @@ export async function readOrder(db: Db, memberId: bigint, key: string): Promise<
 }
 
 /** The member's open order, or else the last one. */
-export async function newestOrder(db: Db, memberId: bigint): Promise<Order | null> {
-  const rows = await db.query<Order>(
+export async function newestOrder(db: Db, memberId: bigint): Promise<WithdrawalOrder | null> {
+  const rows = await db.query<WithdrawalOrder>(
     `select ${orderColumns} from withdraw_order where member_id = $1 order by created_at desc limit 1`,
     [memberId],
     'withdraw-order-newest',
@@ -58,7 +65,11 @@ export async function newestOrder(db: Db, memberId: bigint): Promise<Order | nul
   return rows[0] ?? null
 }
 
-export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Date): Promise<void> {
+export async function postponeOrder(
+  db: Db,
+  { memberId, key }: WithdrawalOrder,
+  dueAt: Date,
+): Promise<void> {
   await db.query(
     `update withdraw_order set due_at = $3 where member_id = $1 and key = $2 and state = 'open'`,
     [memberId, key, dueAt],
@@ -71,7 +82,7 @@ export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Dat
  */
 export async function lockOpenOrder(
   tx: Tx,
-  { memberId, key }: Pick<Order, 'memberId' | 'key'>,
+  { memberId, key }: Pick<WithdrawalOrder, 'memberId' | 'key'>,
 ): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from withdraw_order where member_id = $1 and key = $2 and state = 'open' for update`,
@@ -87,7 +98,7 @@ type End =
 /** Ends an open order; returns false when it has ended before. */
 export async function endOrder(
   on: Db | Tx,
-  { memberId, key }: Pick<Order, 'memberId' | 'key'>,
+  { memberId, key }: Pick<WithdrawalOrder, 'memberId' | 'key'>,
   end: End,
 ): Promise<boolean> {
   const rows = await on.query(

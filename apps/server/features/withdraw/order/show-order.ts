@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { readAllGames } from '../../catalogue/index.ts'
 import { readSearches, replayReturn, type Usernames } from '../../game/index.ts'
-import { newestOrder, type Order } from './orders.ts'
+import { newestOrder, type WithdrawalOrder } from './orders.ts'
 import { homeOf, ownerOf } from './work-on-order.ts'
 
 export type SweptGame = Omit<OrderState['games'][number], 'knownBy'>
@@ -17,10 +17,10 @@ const shownForMs = 24 * 3_600_000
 /** The result of the order's sweep for each game. */
 export async function sweptOf(
   ctx: AppContext,
-  order: Order,
+  withdrawalOrder: WithdrawalOrder,
   player: { usernames: Usernames; currency: Currency },
 ): Promise<SweptGame[]> {
-  const swept = await replayReturn(ctx, homeOf(order, player))
+  const swept = await replayReturn(ctx, homeOf(withdrawalOrder, player))
   return swept.map(({ code, name, amount, status }) => ({
     code,
     name,
@@ -34,23 +34,24 @@ export async function readOrderState(
   ctx: AppContext,
   memberId: bigint,
 ): Promise<OrderState | null> {
-  const order = await newestOrder(ctx.db, memberId)
-  if (!order || order.state === 'held') return null
-  if (order.endedAt && clock.nowMs() - order.endedAt.getTime() > shownForMs) return null
+  const withdrawalOrder = await newestOrder(ctx.db, memberId)
+  if (!withdrawalOrder || withdrawalOrder.state === 'held') return null
+  if (withdrawalOrder.endedAt && clock.nowMs() - withdrawalOrder.endedAt.getTime() > shownForMs)
+    return null
   const owner = await ownerOf(ctx, memberId)
-  const swept = await sweptOf(ctx, order, owner)
-  const waiting = order.state === 'open' ? await notSweptYet(ctx, memberId, swept) : []
+  const swept = await sweptOf(ctx, withdrawalOrder, owner)
+  const waiting = withdrawalOrder.state === 'open' ? await notSweptYet(ctx, memberId, swept) : []
   const searches = await readSearches(
     ctx,
     memberId,
     swept.filter((sweep) => sweep.status === 'in progress').map((sweep) => sweep.code),
   )
   return {
-    amount: order.amount,
-    state: order.state,
-    reason: order.reason,
-    createdAt: order.createdAt.getTime(),
-    endedAt: order.endedAt?.getTime() ?? null,
+    amount: withdrawalOrder.amount,
+    state: withdrawalOrder.state,
+    reason: withdrawalOrder.reason,
+    createdAt: withdrawalOrder.createdAt.getTime(),
+    endedAt: withdrawalOrder.endedAt?.getTime() ?? null,
     games: [...swept, ...waiting].map((sweep) => ({
       ...sweep,
       knownBy: searches.get(sweep.code)?.knownBy?.getTime() ?? null,

@@ -20,7 +20,7 @@ import {
   type WithdrawalContext,
 } from '../hold-withdrawal.ts'
 import type { PayoutAccount } from '../rules.ts'
-import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
+import { endOrder, lockOpenOrder, postponeOrder, type WithdrawalOrder } from './orders.ts'
 
 /**
  * The longest time that an order waits for money. After a day an unresolved transfer is escalated
@@ -62,7 +62,7 @@ export async function ownerOf(ctx: AppContext, memberId: bigint): Promise<Owner>
 }
 
 export const homeOf = (
-  { memberId, key, bodyHash }: Pick<Order, 'memberId' | 'key' | 'bodyHash'>,
+  { memberId, key, bodyHash }: Pick<WithdrawalOrder, 'memberId' | 'key' | 'bodyHash'>,
   { currency, usernames }: Pick<Owner, 'currency' | 'usernames'>,
 ) => ({
   memberId,
@@ -76,43 +76,52 @@ export const homeOf = (
  * Advances an open order: sweeps the money back, then holds the payout, waits for money in transit,
  * or ends the order. Repeated and concurrent calls sweep once and hold once.
  */
-export async function workOnOrder(ctx: AppContext, order: Order): Promise<void> {
-  const owner = await ownerOf(ctx, order.memberId)
-  const sweep = await returnToWallet(ctx, homeOf(order, owner))
+export async function workOnOrder(
+  ctx: AppContext,
+  withdrawalOrder: WithdrawalOrder,
+): Promise<void> {
+  const owner = await ownerOf(ctx, withdrawalOrder.memberId)
+  const sweep = await returnToWallet(ctx, homeOf(withdrawalOrder, owner))
   // Another money operation of the member is in progress: the job retries.
-  if (!sweep.ok && sweep.code === 'BUSY') return postponeOrder(ctx.db, order, nextRun(ctx, order))
+  if (!sweep.ok && sweep.code === 'BUSY')
+    return postponeOrder(ctx.db, withdrawalOrder, nextRun(ctx, withdrawalOrder))
   if (!sweep.ok)
     throw new Error(
-      `The games were not swept for order ${order.key} ` +
-        `of member ${order.memberId}: ${sweep.code}`,
+      `The games were not swept for order ${withdrawalOrder.key} ` +
+        `of member ${withdrawalOrder.memberId}: ${sweep.code}`,
     )
   const request: WithdrawalRequest = {
-    memberId: order.memberId,
+    memberId: withdrawalOrder.memberId,
     account: owner.account,
-    amount: order.amount,
-    key: order.key,
-    ...(order.bodyHash === null ? {} : { bodyHash: order.bodyHash }),
+    amount: withdrawalOrder.amount,
+    key: withdrawalOrder.key,
+    ...(withdrawalOrder.bodyHash === null ? {} : { bodyHash: withdrawalOrder.bodyHash }),
   }
-  const verdict = await judge(ctx, order, request, { owner, swept: sweep.swept })
-  if (verdict === 'wait') return postponeOrder(ctx.db, order, nextRun(ctx, order))
+  const verdict = await judge(ctx, withdrawalOrder, request, { owner, swept: sweep.swept })
+  if (verdict === 'wait')
+    return postponeOrder(ctx.db, withdrawalOrder, nextRun(ctx, withdrawalOrder))
   const ended =
     verdict === 'held' ||
     (await endOrder(
       ctx.db,
-      order,
+      withdrawalOrder,
       verdict === 'known'
         ? { state: 'held', at: clock.now() }
         : { state: 'failed', reason: verdict, at: clock.now() },
     ))
-  if (ended) ctx.live.changed(order.memberId, ['wallet', 'withdraw', 'statement'])
+  if (ended) ctx.live.changed(withdrawalOrder.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
 /**
  * Works on an order and waits at most `maxMs`. Then the work continues in the background; after a
  * crash the job takes over.
  */
-export async function workForAWhile(ctx: AppContext, order: Order, maxMs: number): Promise<void> {
-  const work = workOnOrder(ctx, order)
+export async function workForAWhile(
+  ctx: AppContext,
+  withdrawalOrder: WithdrawalOrder,
+  maxMs: number,
+): Promise<void> {
+  const work = workOnOrder(ctx, withdrawalOrder)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), maxMs)))
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
@@ -130,7 +139,7 @@ type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
 async function judge(
   ctx: AppContext,
-  order: Order,
+  withdrawalOrder: WithdrawalOrder,
   request: WithdrawalRequest,
   { owner, swept }: { owner: Owner; swept: SweptGames },
 ): Promise<Verdict> {
@@ -141,9 +150,9 @@ async function judge(
     if (context.known) return 'known'
     checkRequest(ctx, request, context)
     if (context.held > 0n) return 'WITHDRAW_PENDING'
-    if (context.wallet < order.amount)
-      return isWorthWaiting(ctx, order, context, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
-    return await hold(ctx, order, request, context)
+    if (context.wallet < withdrawalOrder.amount)
+      return isWorthWaiting(ctx, withdrawalOrder, context, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
+    return await hold(ctx, withdrawalOrder, request, context)
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -153,7 +162,7 @@ async function judge(
 /** Whether the wallet and the money still in transit from games would cover the amount. */
 function isWorthWaiting(
   ctx: AppContext,
-  { amount, createdAt }: Order,
+  { amount, createdAt }: WithdrawalOrder,
   { wallet }: WithdrawalContext,
   swept: SweptGames,
 ): boolean {
@@ -172,15 +181,15 @@ function isWorthWaiting(
  */
 async function hold(
   ctx: AppContext,
-  order: Order,
+  withdrawalOrder: WithdrawalOrder,
   request: WithdrawalRequest,
   context: WithdrawalContext,
 ): Promise<Verdict> {
   const reasons = await reviewReasons(ctx, request, context)
   const outcome = await ctx.db.transaction(async (tx) => {
-    if (!(await lockOpenOrder(tx, order))) return null
+    if (!(await lockOpenOrder(tx, withdrawalOrder))) return null
     const held = await tryHold(tx, request, context, reasons)
-    if (held.ok) await endOrder(tx, order, { state: 'held', at: clock.now() })
+    if (held.ok) await endOrder(tx, withdrawalOrder, { state: 'held', at: clock.now() })
     return held
   })
   if (outcome === null || outcome.ok) return 'held'
@@ -189,11 +198,12 @@ async function hold(
   // The wallet or the daily limits have changed since the check: the next run checks again.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
   throw new Error(
-    `The order ${order.key} of member ${order.memberId} was not held: ${outcome.code}`,
+    `The order ${withdrawalOrder.key} of member ${withdrawalOrder.memberId} ` +
+      `was not held: ${outcome.code}`,
   )
 }
 
-function nextRun(ctx: AppContext, { createdAt }: Order): Date {
+function nextRun(ctx: AppContext, { createdAt }: WithdrawalOrder): Date {
   const passed = (clock.nowMs() - createdAt.getTime()) / ctx.settings.settlePace
   const everyMs = runsEveryMs.find(({ untilMs }) => passed < untilMs)?.everyMs ?? thenEveryMs
   return new Date(clock.nowMs() + everyMs * ctx.settings.settlePace)
