@@ -70,7 +70,7 @@ export async function playDeposits(
       bets.filter((bet) => bet.memberId === memberId),
     )
     return after
-      .filter((one) => before.find(({ seq }) => seq === one.seq)!.played !== one.played)
+      .filter((one) => before.some(({ seq, played }) => seq === one.seq && played !== one.played))
       .map((one) => ({ ...one, memberId }))
   })
   if (changed.length === 0) return

@@ -105,35 +105,27 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
     'bet-players',
   )
   const playerOf = new Map(players.map((player) => [player.username, player]))
-  const ours = rows.filter(({ username }) => playerOf.has(username))
+  const ours = rows.flatMap((row) => {
+    const player = playerOf.get(row.username)
+    return player ? [{ row, player, rate: rateOf(game, player.currency) }] : []
+  })
   if (ours.length < rows.length)
     ctx.log.warn(
       { game: code, rows: rows.length - ours.length },
       'game reports bets of unknown players; ignored',
     )
-  const rated = ours.filter(
-    ({ username }) => rateOf(game, playerOf.get(username)!.currency) !== null,
-  )
+  const rated = ours.flatMap(({ row, player: { memberId }, rate }) => {
+    if (rate === null) return []
+    const { id, state, placedAt, settledAt } = row
+    const [stake, turnover] = [worthOf(row.stake, rate), worthOf(row.valid, rate)]
+    return { memberId, id, state, stake, turnover, placedAt, settledAt }
+  })
   if (rated.length < ours.length)
     ctx.log.error(
       { game: code, rows: ours.length - rated.length },
       'game reports bets of members in a currency without a rate; ignored',
     )
-  return onceEach(
-    rated.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
-      const { memberId, currency } = playerOf.get(username)!
-      const rate = rateOf(game, currency)!
-      return {
-        memberId,
-        id,
-        state,
-        stake: worthOf(stake, rate),
-        turnover: worthOf(valid, rate),
-        placedAt,
-        settledAt,
-      }
-    }),
-  )
+  return onceEach(rated)
 }
 
 /**

@@ -14,9 +14,7 @@ export function plausibleBets(
   next: number | null,
   { from, to, page }: PageOfTime,
 ): BetsOutcome {
-  const inOrder = rows.every(
-    (row, index) => index === 0 || row.changedAt >= rows[index - 1]!.changedAt,
-  )
+  const inOrder = rows.every((row, index) => row.changedAt >= (rows[index - 1] ?? row).changedAt)
   const inTime = rows.every(({ changedAt }) => changedAt >= from && changedAt < to)
   const hasNext = next === null || (next === page + 1 && rows.length > 0)
   return inOrder && inTime && hasNext && rows.every(isPlausible)

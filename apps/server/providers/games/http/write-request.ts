@@ -56,8 +56,8 @@ export function writeRequest(
     .join('&')
 
   const { signature, encoding } = connection
-  const seal = (): string => sign(signature!, secret, fill(signature!.over, values))
-  if (signature?.in === 'body') sent.set(signature.name, seal())
+  const seal = (by: Signature): string => sign(by, secret, fill(by.over, values))
+  if (signature?.in === 'body') sent.set(signature.name, seal(signature))
   const text =
     encoding === 'json'
       ? writeJson(sent, call.send, (place) => isNumber(place, connection), values)
@@ -66,7 +66,7 @@ export function writeRequest(
   const query = [
     ...(encoding === 'query' && text !== '' ? [text] : []),
     ...(signature?.in === 'query'
-      ? [new URLSearchParams({ [signature.name]: seal() }).toString()]
+      ? [new URLSearchParams({ [signature.name]: seal(signature) }).toString()]
       : []),
   ]
   const address = fill(connection.baseUrl, values) + fill(call.path, values, encodeURIComponent)
@@ -80,7 +80,7 @@ export function writeRequest(
       ...Object.fromEntries(
         Object.entries(connection.headers).map(([key, one]) => [key, fill(one, values)]),
       ),
-      ...(signature?.in === 'header' ? { [signature.name]: seal() } : {}),
+      ...(signature?.in === 'header' ? { [signature.name]: seal(signature) } : {}),
     },
     ...(encoding === 'query'
       ? {}
@@ -115,9 +115,9 @@ function writeJson(
 }
 
 /** Sets a value at a dotted path. */
-function put(into: Record<string, unknown>, [first, ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) into[first!] = value
-  else put((into[first!] ??= {}) as Record<string, unknown>, rest, value)
+function put(into: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) into[first] = value
+  else put((into[first] ??= {}) as Record<string, unknown>, rest, value)
 }
 
 /** Writes a number with its exact digits, without a float. */
