@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import type { SlipNote, SlipRow } from '@champa/contract/slip'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db } from '../../platform/db.ts'
 
 interface ShownSlip {
   id: string
@@ -31,8 +31,9 @@ export async function slipsOf(
   page: number,
   limit: number,
 ): Promise<{ total: number; slips: SlipRow[] }> {
-  const [[counted], rows] = await Promise.all([
-    db.query<{ total: bigint }>(
+  const [{ total }, rows] = await Promise.all([
+    queryOne<{ total: bigint }>(
+      db,
       'select count(*) as total from slip where member_id = $1',
       [memberId],
       'slips-total',
@@ -46,7 +47,7 @@ export async function slipsOf(
       'slips-page',
     ),
   ])
-  return { total: Number(counted!.total), slips: rows.map(toSlipRow) }
+  return { total: Number(total), slips: rows.map(toSlipRow) }
 }
 
 export async function objectOf(db: Db, memberId: bigint, id: string): Promise<string | null> {

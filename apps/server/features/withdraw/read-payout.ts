@@ -42,7 +42,7 @@ function stateOf(one: Withdrawal, pace: number): PayoutState {
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {
   const reportedAt = progress.acceptedAt ? Date.parse(progress.acceptedAt) : null
   // The bank's webhook may arrive before our own call ends: a paid withdrawal counts as accepted.
-  const acceptedAt = reportedAt ?? (status === 'SUCCESS' ? settledAt!.getTime() : null)
+  const acceptedAt = reportedAt ?? (status === 'SUCCESS' && settledAt ? settledAt.getTime() : null)
   return [
     { stage: 'requested', at: createdAt.getTime() },
     ...(acceptedAt === null ? [] : [{ stage: 'approved' as const, at: acceptedAt }]),

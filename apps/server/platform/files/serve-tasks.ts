@@ -14,8 +14,8 @@ export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
   process.on('disconnect', () => process.exit(0))
   // Node's own limit counts only the V8 heap; this one includes the decoders' memory.
   setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), checkEveryMs)
-  process.on('message', (task: Task) => void work(task).then((result) => process.send!(result)))
-  process.send!('ready')
+  process.on('message', (task: Task) => void work(task).then((result) => process.send?.(result)))
+  process.send?.('ready')
 }
 
 /**

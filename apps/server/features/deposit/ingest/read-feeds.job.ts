@@ -55,12 +55,11 @@ export const readFeeds: Job = {
       'feed-accounts',
     )
     const fresh = accounts.filter((account) => !reading.has(account.account))
-    for (const one of fresh)
-      reading.set(
-        one.account,
-        read(ctx, one).finally(() => reading.delete(one.account)),
-      )
-    const pages = fresh.map((one) => reading.get(one.account)!)
+    const pages = fresh.map((one) => {
+      const rows = read(ctx, one).finally(() => reading.delete(one.account))
+      reading.set(one.account, rows)
+      return rows
+    })
     const done = await Promise.race([
       Promise.all(pages),
       delay(waitTimeoutMs, null, { ref: false }),

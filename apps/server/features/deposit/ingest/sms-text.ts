@@ -36,13 +36,13 @@ export function readSmsText(text: string, receivedAt: Date): SmsText {
   const groups = moneyIn.exec(text.normalize('NFC').trim())?.groups
   if (!groups) return { kind: other.test(text) ? 'other' : 'unread' }
   const paidAt = timeOf(groups, receivedAt)
-  const amount = plain(groups['amount']!)
+  const amount = plain(groups['amount'] ?? '')
   if (!paidAt || amount === 0n) return { kind: 'unread' }
   return {
     kind: 'money-in',
     paidAt,
     amount,
-    account: digits(groups['account']!),
+    account: digits(groups['account'] ?? ''),
     balance: groups['balance'] ? plain(groups['balance']) : null,
     payer: groups['payer'] ? digits(groups['payer']) : null,
   }
@@ -66,11 +66,10 @@ function timeOf(groups: Record<string, string | undefined>, receivedAt: Date): D
     Number(groups['minute']),
   ]
   const year = Number(groups['year'])
-  const years = groups['year']!.length === 4 ? [year, year - 543] : [2500 + year - 543, 2000 + year]
+  const years = groups['year']?.length === 4 ? [year, year - 543] : [2500 + year - 543, 2000 + year]
   const readings = years.map((one) => Date.UTC(one, month - 1, date, hour, minute) - bangkokMs)
-  const nearest = readings.toSorted(
-    (a, b) => Math.abs(a - receivedAt.getTime()) - Math.abs(b - receivedAt.getTime()),
-  )[0]!
+  const distance = (at: number): number => Math.abs(at - receivedAt.getTime())
+  const nearest = readings.reduce((a, b) => (distance(b) < distance(a) ? b : a))
   const local = new Date(nearest + bangkokMs)
   return local.getUTCDate() === date &&
     local.getUTCMonth() === month - 1 &&

@@ -15,8 +15,8 @@ const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
 export function readChargeReference(
   reference: string,
 ): { memberId: bigint; codeId: string } | null {
-  const match = referenceShape.exec(reference)
-  return match && { memberId: fromBase36(match[1]!), codeId: match[2]! }
+  const [, memberId, codeId] = referenceShape.exec(reference) ?? []
+  return memberId && codeId ? { memberId: fromBase36(memberId), codeId } : null
 }
 
 interface NewCode {

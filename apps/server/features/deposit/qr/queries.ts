@@ -66,9 +66,9 @@ export function stateOf(code: Code | null, now: Date): QrcodeState {
     }
   }
   const message = code && endOf(code, now)
-  const amount = message === 'PAID' ? code!.paidAmount : null
+  const amount = code && message === 'PAID' ? code.paidAmount : null
   return {
-    qrcodeId: message ? code!.id : null,
+    qrcodeId: code && message ? code.id : null,
     hasQrcode: false,
     qrcode: null,
     amount,

@@ -73,7 +73,7 @@ async function search(
       const page = await readPage(ctx, memberId, cursor)
       await follow(ctx, shared, person, page)
       if (page.length < pageRows) break
-      cursor = page.at(-1)!.memberId
+      cursor = page.at(-1)?.memberId ?? cursor
       const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
       // When a new break or another process has changed the row, this search ends and leaves the
       // rest to the new claim.
