@@ -272,7 +272,7 @@ const commands: Record<string, Command> = {
 }
 
 export function commandOf(name: string): Command | null {
-  return Object.hasOwn(commands, name) ? commands[name]! : null
+  return (Object.hasOwn(commands, name) && commands[name]) || null
 }
 
 /** Runs an operator command; invalid arguments are answered with the command's usage. */

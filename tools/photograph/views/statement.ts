@@ -80,8 +80,8 @@ const rows = [
   row(2, { from: 'TRUEMONEY', amount: 100 }),
   row(1, { from: 'KBANK', amount: 1_500 }),
   row(0, { amount: 300 }),
-]
-const many = answers(readStatement, { total: 137, statements: rows })
+] as const
+const many = answers(readStatement, { total: 137, statements: [...rows] })
 const hugeRows = answers(readStatement, {
   total: 9_999_999,
   statements: rows.map((one, index) => ({
@@ -172,7 +172,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    mocks: [...playing, many, receiptOf(rows[8]!)],
+    mocks: [...playing, many, receiptOf(rows[8])],
     open: openRow,
   },
   {
@@ -180,7 +180,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    mocks: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
+    mocks: [...playing, many, receiptOf(rows[1], { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
     open: openRow,
   },
   {
@@ -192,7 +192,7 @@ export const statements: readonly View[] = [
       ...playing,
       many,
       receiptOf(
-        { ...rows[3]!, amount: huge },
+        { ...rows[3], amount: huge },
         { credits: huge, rate: 0.5, bankReference: null, counterparty: null },
       ),
     ],
@@ -203,7 +203,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    mocks: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })],
+    mocks: [...playing, many, receiptOf(rows[5], { bankReference: null, counterparty: null })],
     open: openRow,
   },
   {

@@ -74,7 +74,7 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
       maxSyncs,
     )
     if (page.length < pageOf) break
-    after = page.at(-1)!.memberId
+    after = page.at(-1)?.memberId ?? after
   }
   return {
     ended,

@@ -63,7 +63,7 @@ async function collectLot(
     'collect-friends',
   )
   const ids = friends.map(({ id }) => id)
-  const next = ids.length === friendsAtOnce ? ids.at(-1)! : null
+  const next = ids.length === friendsAtOnce ? (ids.at(-1) ?? null) : null
   const paid = (await unpaidOf(tx, collector, ids))
     .map((one) => ({
       ...one,

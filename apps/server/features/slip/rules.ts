@@ -31,7 +31,7 @@ export function windowAt(
   }
 }
 
-const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
+const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const
 
 /**
  * When to retry an undecided slip; null once `maxSlipRetryMs` have passed since the upload.
@@ -45,7 +45,7 @@ export function nextRetry(
   const last = of.uploadedAt.getTime() + maxSlipRetryMs * pace
   if (now.getTime() >= last) return null
   const wait = Math.max(
-    backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!,
+    backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0],
     of.retryAfterMs ?? 0,
   )
   return new Date(Math.min(now.getTime() + wait * pace, last))

@@ -86,7 +86,7 @@ async function* linesOf(
           )
           .join('')
       if (rows.length < pageRows) return
-      reached = rows.at(-1)!.seq
+      reached = rows.at(-1)?.seq ?? reached
       if (!(await lease.renew())) throw new Error('another export of this member has begun')
     }
   } finally {
