@@ -58,7 +58,12 @@ export default defineConfig({
           setupFiles: ['scripts/testing/guard-shared-state.ts'],
           // At its usual low priority the slip reader would wait for every other test. The wait for
           // a database connection allows for a burst on a busy machine.
-          env: { ...compiled, FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
+          env: {
+            ...compiled,
+            FILE_PRIORITY: '0',
+            DATABASE_WAIT_MS: '60000',
+            CHECK_ANSWERS: '1',
+          },
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,
           expect: expectations,

@@ -54,7 +54,8 @@ export function fromWire(value: number): MinorUnits {
 export function toWire(amount: bigint): number {
   if (amount > maxOnWire || amount < -maxOnWire)
     throw new RangeError(`Amount too large for JSON: ${amount}`)
-  return Number(formatPlain(amount))
+  // Exact: both are the double nearest to the same decimal.
+  return Number(amount) / 100
 }
 
 /** "24580.5" or "24580.50" to 1/100 units. @throws RangeError on any other shape. */

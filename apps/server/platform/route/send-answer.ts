@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { EndpointSpec, FileAnswer, RedirectAnswer } from '@champa/contract/endpoint'
 import { sendFile } from '../http/send-file.ts'
+import { encodeAnswer } from './encode-answer.ts'
 
 /** Sends a handler's result as the endpoint declares it: a file, a redirect or JSON. */
 export function sendAnswer(
@@ -12,7 +12,7 @@ export function sendAnswer(
 ): FastifyReply | Promise<FastifyReply> {
   if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
   if (endpoint.redirects) return sendRedirect(reply, result as RedirectAnswer)
-  return sendJson(reply, z.encode(endpoint.answer, result as never))
+  return sendJson(reply, encodeAnswer(endpoint.answer, result))
 }
 
 /** 303 turns any method into a GET; no referrer tells the target where the call came from. */
@@ -22,8 +22,8 @@ const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): Fastif
     .header('referrer-policy', 'no-referrer')
     .redirect(location, 303)
 
-const sendJson = (reply: FastifyReply, body: unknown): FastifyReply =>
+const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(text)
