@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { unreportedAccount, delayFeed, transferForSlip } from './bank-slip.ts'
 import { callAs, createCode, fund, dismissBanners, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
+import { controlTimeouts, expectMessage, noAnswerFaults, timeOut } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
 // Simulates no connection, no answer, a server error or a gateway's error page. Each message must
 // say what happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
-test.beforeEach(({ page }) => shortenTimeouts(page))
+test.beforeEach(({ page }) => controlTimeouts(page))
 
 // [spec:ERR-8.1 LIM-1.1 LIM-2.1]
 test('says where the money is when a deposit, gift, slip or QR call gets no answer', async ({
@@ -206,7 +206,9 @@ async function failTransfers(page: Page): Promise<void> {
     },
   })
   // An unreachable server is reported just as soon, without waiting for new figures.
-  await page.route('**/api/**', () => undefined)
+  await page.route('**/api/**', (route) =>
+    route.request().url().endsWith('/api/wallet/withdraw') ? timeOut(route) : undefined,
+  )
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
   await withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click()
   await expect(alert).toBeVisible({ timeout: 8_000 })

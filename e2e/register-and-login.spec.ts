@@ -208,9 +208,11 @@ test('a member signs in, stays signed in on this device until the session ends, 
 
   await test.step('a session ended elsewhere leads to the login screen with the reason', async () => {
     // A session opened by the API is bound to no device, so it can be ended from here.
-    await page.evaluate((token) => localStorage.setItem('token', token), member.token)
     await callAs(request, member, 'POST', '/api/logout')
-    await page.reload()
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token)
+      location.reload()
+    }, member.token)
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบ')
   })

@@ -1,7 +1,7 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
+import { controlTimeouts, expectMessage, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, publishWheel, turnTo } from './wheel/journey-wheel.ts'
 import {
@@ -228,7 +228,7 @@ test.describe('the wheel on an unreliable network', () => {
     await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
     // A refetch may still be waiting in the route handler.
     await page.unrouteAll({ behavior: 'wait' })
-    await shortenTimeouts(page)
+    await controlTimeouts(page)
     await page.reload()
     await expect(table.getByRole('row', { name: /1.*฿20/ })).toBeVisible()
 

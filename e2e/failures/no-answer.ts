@@ -2,9 +2,23 @@ import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/constan
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../test.ts'
 
+interface ControlledWindow extends Window {
+  /** The timeouts that the client set, in ms. */
+  timeouts: number[]
+  /** Ends every request under way as its timeout would. */
+  expireRequests(): void
+}
+
+/** Leaves a call without an answer until its timeout, which comes at once. */
+export const timeOut = (route: Route): Promise<void> =>
+  route
+    .request()
+    .frame()
+    .evaluate(() => (window as unknown as ControlledWindow).expireRequests())
+
 /** The ways in which a call can fail without a definite answer. */
 const failureModes = {
-  'no answer': () => undefined,
+  'no answer': timeOut,
   'connection refused': (route: Route) => route.abort('connectionrefused'),
   'server error': (route: Route) =>
     route.fulfill({
@@ -13,26 +27,35 @@ const failureModes = {
     }),
   'gateway timeout': (route: Route) =>
     route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
-} satisfies Record<string, (route: Route) => Promise<void> | undefined>
+} satisfies Record<string, (route: Route) => Promise<void>>
 
 /** Errors that the browser itself logs when no answer arrives. */
 export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 
-/** Shortens every timeout to a hundredth and records the original ones. */
-export async function shortenTimeouts(page: Page): Promise<void> {
+/** Records every timeout, and lets a test end a request before its timeout has passed. */
+export async function controlTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timeouts: number[] = ((window as unknown as { timeouts: number[] }).timeouts = [])
+    const controlled = window as unknown as ControlledWindow
+    const expirations = new Set<() => void>()
+    controlled.timeouts = []
+    controlled.expireRequests = () => {
+      expirations.forEach((expire) => expire())
+      expirations.clear()
+    }
     const real = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => {
-      timeouts.push(ms)
-      return real(ms / 100)
+      controlled.timeouts.push(ms)
+      const early = new AbortController()
+      expirations.add(() => early.abort(new DOMException('signal timed out', 'TimeoutError')))
+      return AbortSignal.any([real(ms), early.signal])
     }
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
       ...timeout,
       set(this: XMLHttpRequest, ms: number) {
-        timeouts.push(ms)
-        timeout.set!.call(this, ms / 100)
+        controlled.timeouts.push(ms)
+        timeout.set!.call(this, ms)
+        expirations.add(() => timeout.set!.call(this, 1))
       },
     })
   })
@@ -66,7 +89,7 @@ export async function expectMessage(
     )
   await act()
   await expect(page.getByText(says).first(), `${calls[0]}, ${mode}`).toBeVisible()
-  const timeouts = await page.evaluate(() => (window as unknown as { timeouts: number[] }).timeouts)
+  const timeouts = await page.evaluate(() => (window as unknown as ControlledWindow).timeouts)
   expect(timeouts).toContain(long ? longRequestTimeoutMs : requestTimeoutMs)
   await dismiss?.()
   for (const [, path] of held) await page.unroute(`**${path}`)
