@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
+import { readNotice } from '@champa/contract/lookup'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
 import { silentPort } from '../apps/server/testing/silent-port.ts'
@@ -13,6 +16,33 @@ export interface JourneyStack {
   simulatorsAddress: string
   dataDir: string
   stop: () => Promise<void>
+}
+
+/**
+ * Slips are accepted all day, because tests run at any hour. Deposits earn coins at once, so that
+ * no test has to play for them. SMS are not limited, because hundreds of members register within
+ * minutes. Members per payer are not limited, because one simulated payer pays for every member. No
+ * notices are published, except by the test that writes its own.
+ */
+const operatorSettings = `
+  update operator_setting o
+    set value = case s.value when '[]' then s.value else o.value || s.value end
+    from (values
+      ('slipWindow', '{"from": null, "to": null}'::jsonb),
+      ('coins', '{"basis": "net"}'),
+      ('smsCeiling', '{"perHour": null, "perDay": null, "perPrefixAndHour": null}'),
+      ('risk', '{"membersOfPayer": null}'),
+      ('notices', '[]')) s(name, value)
+    where o.name = s.name`
+
+/** The server re-reads all its settings together, so the published notices tell when it has. */
+async function untilPublished(address: string): Promise<void> {
+  const headers = { [requesterHeader]: memberRequester }
+  const isPublished = async () => {
+    const answer = await fetch(`${address}${readNotice.path}`, { headers })
+    return ((await answer.json()) as { notices: unknown[] }).notices.length === 0
+  }
+  while (!(await isPublished())) await setTimeout(50)
 }
 
 /**
@@ -39,33 +69,8 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     REQUESTS_PER_MINUTE: '100000',
     ...env,
   })
-  // Slips are accepted all day, because tests run at any hour.
-  await asOperator(
-    dataDir,
-    `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
-  )
-  // Deposits earn coins at once, so that no test has to play for them.
-  await asOperator(
-    dataDir,
-    `update operator_setting set value = value || '{"basis": "net"}' where name = 'coins'`,
-  )
-  // No limit on SMS, because hundreds of members register within minutes.
-  await asOperator(
-    dataDir,
-    `update operator_setting
-      set value
-          = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}'
-      where name = 'smsCeiling'`,
-  )
-  // No notices are published, except by the test that writes its own.
-  await asOperator(dataDir, `update operator_setting set value = '[]' where name = 'notices'`)
-  // No limit on members per payer, because one simulated payer pays for every member.
-  await asOperator(
-    dataDir,
-    `update operator_setting
-      set value = value || '{"membersOfPayer": null}'
-      where name = 'risk'`,
-  )
+  await asOperator(dataDir, operatorSettings)
+  await untilPublished(stack.address)
   return {
     address: stack.address,
     simulatorsAddress: stack.simulatorsAddress,

@@ -1,3 +1,4 @@
+import { claimDebounceMs } from '@champa/contract/spin'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
@@ -257,6 +258,8 @@ test.describe('the wheel on an unreliable network', () => {
     await expect(claim).toHaveText('Claim')
     await claim.click()
     await expireCoupons('B20')
+    // A claim within this time of the one before it does nothing.
+    await page.waitForTimeout(claimDebounceMs)
     await page
       .getByRole('dialog', { name: 'Claim ฿20?' })
       .getByRole('button', { name: 'Claim ฿20' })

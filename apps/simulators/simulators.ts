@@ -186,7 +186,11 @@ function pages(
 
 function newApp(): FastifyInstance {
   // Calls left hanging by a fault must not delay the stop.
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 })
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    exposeHeadRoutes: false,
+  })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   // Many clients declare JSON even without a body.

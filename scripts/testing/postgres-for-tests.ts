@@ -43,7 +43,14 @@ const settings = {
   max_wal_size: '512MB',
   // Test databases live for seconds, too short for vacuum or JIT compilation to pay off.
   autovacuum: 'off',
+  track_counts: 'off',
   jit: 'off',
+  // Every connection would load it again.
+  shared_preload_libraries: 'plpgsql',
+  // Processes that would wake up often, or read from a disk.
+  io_method: 'sync',
+  bgwriter_delay: '10s',
+  wal_writer_delay: '10s',
   max_connections: '400',
   // One SCRAM iteration instead of 4,096 makes logins cheap; each test opens a dozen connections.
   scram_iterations: '1',
