@@ -1,37 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator } from './journey-stack.ts'
 import { callAs, expectStatement, fund, dismissBanners } from './money.ts'
-import { newMember, openAs, type NewMember } from './new-member.ts'
+import { openAs, type NewMember } from './new-member.ts'
 import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
-import { addRows, turnPages } from './reward-tables.ts'
 import { expect, test } from './test.ts'
 
 const walletOf = async (request: APIRequestContext, member: NewMember) =>
   (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
     .amount
-
-/** Changes the operator settings and waits until the server has loaded them. */
-async function setInvite(
-  request: APIRequestContext,
-  member: NewMember,
-  document: object,
-): Promise<void> {
-  const read = async () =>
-    JSON.stringify([
-      await callAs(request, member, 'POST', '/api/invite', { page: 1, limit: 1 }),
-      await callAs(request, member, 'GET', '/api/invite/banners'),
-    ])
-  const before = await read()
-  await asOperator(
-    process.env['DATA_DIR'] ?? '.data',
-    `update operator_setting set value = value || $1::jsonb where name = 'invite'`,
-    [JSON.stringify(document)],
-  )
-  await expect.poll(read).not.toBe(before)
-}
 
 const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -143,86 +121,4 @@ test('collects the commission of friends who registered by link or code, and cla
     expect(await walletOf(request, member)).toBe(3)
   })
   await expectStatement(page, [['แนะนำเพื่อน', '+฿3.00', 'เข้ากระเป๋าหลัก']])
-})
-
-// [spec:REF-16.1 INV-13.1 API-49.2 INV-19.1 LIM-14.1]
-test('reloads a failed list by pages of ten, shares the link, and follows the operator’s settings', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  // A stub of the phone's share sheet: it records the data, and the member cancels the second time.
-  await page.addInitScript(() => {
-    const given: ShareData[] = []
-    const share = (data: ShareData): Promise<void> =>
-      given.push(data) > 1
-        ? Promise.reject(new DOMException('closed', 'AbortError'))
-        : Promise.resolve()
-    Object.assign(navigator, { share, given })
-  })
-  const member = await newMember(request, simulatorsURL)
-  await setInvite(request, member, { type: 'deposit' })
-  try {
-    await addRows(page, '**/api/invite', 'invites', (index) => ({
-      from: { name: `Ma***${index}`, phone: '•••101' },
-      games: [],
-      amount: index + 1,
-      createdAt: Date.now() - index * 60_000,
-    }))
-    let failing = true
-    await page.route('**/api/invite', (route) =>
-      failing
-        ? route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } })
-        : route.fallback(),
-    )
-    await openAs(page, member, '/user/home?open=invite', 'en')
-    const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-    await expect(sheet.getByRole('heading', { name: 'earn from their play' })).toBeVisible()
-    await expect(page).toHaveURL('/user/home')
-    await dismissBanners(sheet, 'en')
-
-    await test.step('a failed list shows a retry card, then pages of ten rows', async () => {
-      await expect(sheet.getByText('Your commission is safe')).toBeVisible()
-      await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
-      failing = false
-      await sheet.getByRole('button', { name: 'Try again' }).click()
-      await turnPages(page, 'Invite friends', /Ma\*\*\*11.*\+฿12\.00/)
-      await checkAccessibility(page, 'invite, ten rows')
-      await page.unrouteAll({ behavior: 'wait' })
-    })
-
-    await expect(sheet.getByRole('region', { name: 'How it works' })).toContainText(
-      '5% of the deposit',
-    )
-    await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveCount(0)
-    await expect(sheet.getByRole('button', { name: 'Claim' })).toBeDisabled()
-
-    await test.step('sharing opens the phone’s share sheet', async () => {
-      for (let tap = 0; tap < 2; tap += 1)
-        await sheet.getByRole('button', { name: 'Share link' }).click()
-      const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
-      expect(
-        await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given),
-      ).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
-      await expect(page.getByText('Couldn’t share')).toHaveCount(0)
-    })
-
-    const friend = await newMember(request, simulatorsURL, {
-      name: 'ສົມພອນ',
-      inviteCode: `PR${await idOf(request, member)}`,
-    })
-    await fund(request, simulatorsURL, friend, 200)
-    await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'Claim' })).toBeEnabled()
-
-    await setInvite(request, member, { active: false })
-    await page.goto('/user/home?open=invite')
-    await dismissBanners(sheet, 'en')
-    await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
-    await expect(sheet.getByRole('region', { name: 'Commission earned' })).toContainText('฿10.00')
-    await expect(sheet.getByRole('button', { name: 'Claim' })).toHaveCount(0)
-    await checkAccessibility(page, 'invite, closed')
-  } finally {
-    await setInvite(request, member, { type: 'turnover', active: true })
-  }
 })

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator } from './journey-stack.ts'
 import { ageBalances, callAs, expectStatement, fund, dismissBanners } from './money.ts'
-import { newMember, openAs } from './new-member.ts'
+import { openAs } from './new-member.ts'
 import { loser } from './reward-members.ts'
-import { addRows, turnPages } from './reward-tables.ts'
 import { hideMessages, showMessages } from './covered/covered-controls.ts'
-import { desktop, expect, phone, test } from './test.ts'
-
-const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
+import { expect, phone, test } from './test.ts'
 
 interface Wallet {
   profile: { _id: string }
@@ -138,65 +134,4 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   ])
   await checkAccessibility(page, 'refund, in play')
   await expectStatement(page, [['คืนยอดเสีย', '+฿50.00', 'เข้ากระเป๋าหลัก']])
-})
-
-test.describe('refunds on a desktop, in English', () => {
-  test.use(desktop)
-
-  // [spec:REF-16.1 REF-15.1 API-50.2 REF-14.2 LIM-14.1]
-  test('shows an empty state, a failed list, pages of ten and a closable banner', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await newMember(request, simulatorsURL)
-    await openAs(page, member, '/user/home', 'en')
-    const open = page.getByRole('main').getByRole('button', { name: 'Refund of losses' })
-    const sheet = dialog(page, 'Refund of losses')
-    await page.route('**/api/refund', (route) =>
-      route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
-    )
-    await open.click()
-    await expect(sheet.getByRole('heading', { name: 'every Sunday' })).toBeVisible()
-    await dismissBanners(sheet, 'en')
-    await expect(sheet.getByText('No refund found')).toBeVisible()
-    for (const name of ['Claim refund', 'Claim to wallet'])
-      await expect(sheet.getByRole('button', { name })).toBeDisabled()
-    await expect(sheet.getByText('Your refund is safe')).toBeVisible()
-    await page.unroute('**/api/refund')
-    await sheet.getByRole('button', { name: 'Try again' }).click()
-    await expect(sheet.getByText('Nothing here yet')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(open).toBeFocused()
-
-    const setRefund = async (active: boolean) => {
-      await asOperator(
-        operatorDataDir,
-        `update operator_setting set value = value || $1::jsonb where name = 'refund'`,
-        [JSON.stringify({ active })],
-      )
-      await expect
-        .poll(
-          async () =>
-            (await callAs<{ isActive: boolean }>(request, member, 'GET', '/api/refund/check'))
-              .isActive,
-        )
-        .toBe(active)
-    }
-    await setRefund(false)
-    try {
-      await addRows(page, '**/api/refund', 'refunds', (index) => ({
-        refundAmount: index + 1,
-        createdAt: Date.now() - index * 60_000,
-      }))
-      await page.reload()
-      await open.click()
-      await dismissBanners(sheet, 'en')
-      await turnPages(page, 'Refund of losses', /\+฿12\.00/)
-      await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
-      await expect(sheet.getByRole('button', { name: /Claim/ })).toHaveCount(0)
-    } finally {
-      await setRefund(true)
-    }
-  })
 })

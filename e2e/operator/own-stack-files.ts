@@ -2,6 +2,7 @@
 export const ownStackFiles = [
   '**/chat-hostile.spec.ts',
   '**/game-settings.spec.ts',
+  '**/offer-settings.spec.ts',
   '**/operator-html.spec.ts',
 ]
 
