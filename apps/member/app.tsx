@@ -16,7 +16,7 @@ import { BrokenScreen } from './screens/layout/broken-screen.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
 import { lazyPart } from './screens/part/lazy-part.tsx'
 
-/** The login screen does not download the signed-in frame. */
+/** Loaded lazily, because the login screen does not need the frame of the signed-in screens. */
 const MemberLayout = lazy(async () => ({
   default: (await import('./screens/layout/member-layout.tsx')).MemberLayout,
 }))
@@ -61,7 +61,7 @@ function Page() {
   )
 }
 
-/** An in-app link that preloads its screen when a pointer enters it or it receives the focus. */
+/** An in-app link that preloads its screen on pointer enter or focus. */
 function AppLink(props: LinkProps) {
   const preload = () => preloadScreen(props.href)
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />

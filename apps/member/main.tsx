@@ -12,7 +12,7 @@ import { preloadScreen, routeOf } from './routes.tsx'
 z.config({ jitless: true })
 applyTheme()
 followSystemTheme()
-// Removes a member's figures from the screen when they sign out in another tab.
+// Removes a member's data from the screen when they sign out in another tab.
 followOtherTabs(() => {
   if (routeOf(location.pathname).frame === 'member') leave('UNAUTHORIZED')
 })

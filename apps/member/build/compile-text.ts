@@ -9,7 +9,7 @@ const catalogFile = /^(.*\/text\/(?:th|lo|en)\/index\.ts)\?(first|later)$/
 /**
  * Compiles every message of a catalogue at build time, so browsers download no ICU parser, and
  * splits the catalogue in two: the messages that a first visit may show, and all others. `vite dev`
- * leaves messages as text, reads them with use-intl's own parser, and has the whole catalogue in
+ * leaves messages as text, reads them with use-intl's own parser, and serves the whole catalogue as
  * either half.
  */
 export function compileText(): Plugin {

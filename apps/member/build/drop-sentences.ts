@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 const sentence = /^ +does:\s+(?:(['"])(?:\\.|(?!\1).)*\1(?: \+\n +)?)+,\n/gm
 
 /**
- * Removes the endpoint descriptions from the contract: only the map and the OpenAPI page show them.
+ * Removes the endpoint descriptions from the contract: only docs/map.md and the OpenAPI page show
+ * them.
  */
 export const withoutSentences = (code: string): string => code.replaceAll(sentence, '')
 

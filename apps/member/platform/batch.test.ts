@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const timing = { everyMs: 400, waitTimeoutMs: 5_000 }
 
-test('sends the first item at once and all items of the next 400 ms together', async () => {
+test('the first item is sent at once, and all items of the next 400 ms together', async () => {
   const passed: string[][] = []
   const pass = batch<string>(async (things) => passed.push([...things]), timing)
   pass(['wallet'])
@@ -21,7 +21,7 @@ test('sends the first item at once and all items of the next 400 ms together', a
   expect(passed.at(-1)).toEqual(['deposit'])
 })
 
-test('waits for the previous call before the next one, at most until the timeout', async () => {
+test('the next call waits for the previous one, at most until the timeout', async () => {
   const passed: string[] = []
   const pass = batch<string>((things) => {
     passed.push(...things)
@@ -35,7 +35,7 @@ test('waits for the previous call before the next one, at most until the timeout
   expect(passed).toEqual(['wallet', 'statement'])
 })
 
-test('makes the next call after a failed one', async () => {
+test('a failed call does not prevent the next one', async () => {
   const passed: string[] = []
   const pass = batch<string>(async (things) => {
     passed.push(...things)

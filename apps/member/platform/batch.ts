@@ -1,7 +1,7 @@
 /**
  * Calls the function at once with the first items; items that arrive during that call or shortly
- * after it share the next call. Without it, sixteen games that answer one by one would cause
- * sixteen requests, each cancelling the previous one.
+ * after it share the next call. Otherwise sixteen games that respond one by one would cause sixteen
+ * requests, each cancelling the previous one.
  */
 export function batch<T>(
   send: (things: readonly T[]) => Promise<unknown>,

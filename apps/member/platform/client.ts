@@ -67,7 +67,7 @@ export interface LoginState {
   until?: number | undefined
   /** The phone to fill in after a registration. */
   phone?: string
-  /** The reason why the invite code of this registration does not count. */
+  /** The reason why the invite code used at registration does not count. */
   inviteFlag?: InviteFlag | null
 }
 
@@ -76,14 +76,14 @@ const endsSession: ReadonlySet<RefusalCode> = new Set(memberRefusals)
 /** The only place where a refusal navigates; every other refusal is handled by its caller. */
 export function leaveOnRefusal({ code }: Refused): void {
   if (code === 'gone') navigate('/terminated', { replace: true })
-  // Without a session, INACTIVE_USER is the answer to the login form; with one, the account was
+  // Without a session, INACTIVE_USER is the refusal of a sign-in; with a session, the account was
   // closed or excluded elsewhere.
   else if (endsSession.has(code) && (code !== 'INACTIVE_USER' || readToken())) leave(code)
 }
 
 /**
- * Removes everything of the member: session, cached answers, pending intents, chat guest token and
- * chat drafts.
+ * Removes everything of the member from this device: session, cached data, pending intents, chat
+ * guest token and chat drafts.
  */
 export function forgetMember(): void {
   if (readToken() !== null) {

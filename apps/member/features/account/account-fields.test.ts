@@ -5,7 +5,7 @@ import { shortenPhone } from './member-phone-field.tsx'
 import { formatAccountNo } from './format-account-no.ts'
 
 // [spec:ACC-37.1 ACC-42.3]
-test('requires an English name only if the bank needs one and the name has other letters', () => {
+test('an English name is required only if the bank needs one and the name is not English', () => {
   for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
     expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
   expect(nameMustChange('KTB', 'SOMCHAI JAIDEE')).toBe(false)
@@ -15,25 +15,25 @@ test('requires an English name only if the bank needs one and the name has other
 })
 
 // [spec:ACC-42.2]
-test('upper-cases a name, removes extra spaces, and accepts letters and spaces only', () => {
+test('tidyName upper-cases and trims a name; an English name has letters and spaces only', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)
   for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J'])
     expect(englishName.test(tidyName(wrong))).toBe(false)
 })
 
-test('converts a pasted country code to a leading 0', () => {
+test('a pasted phone number gets a leading 0 instead of its country code', () => {
   expect(shortenPhone('66812345678', 10)).toBe('0812345678')
   expect(shortenPhone('660812345678', 10)).toBe('0812345678')
 })
 
-test('drops digits beyond the tenth', () => {
+test('a phone number is cut to ten digits', () => {
   expect(shortenPhone('08123456789', 10)).toBe('0812345678')
   expect(shortenPhone('0812', 10)).toBe('0812')
 })
 
 // [spec:ACC-63.3]
-test('groups ten digits as 3-3-4 and leaves any other length unchanged', () => {
+test('formatAccountNo groups ten digits as 3-3-4 and leaves any other length unchanged', () => {
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')
   expect(formatAccountNo('123456789012')).toBe('123456789012')
 })

@@ -103,8 +103,8 @@ type BannersAbout = keyof typeof endpoints
 interface BannerState {
   banners: readonly Banner[]
   /**
-   * asking: nothing to show yet. banners: banners are showing. past: the requested sheet is
-   * showing.
+   * asking: the banners are being loaded. banners: the banners are showing. past: the requested
+   * sheet is showing.
    */
   step: 'asking' | 'banners' | 'past'
   pass(): void

@@ -22,7 +22,7 @@ interface ActiveBonusProps {
   /** True while the figures may be stale, so the bonus cannot be cancelled. */
   unavailable: boolean
   onCancel: () => void
-  /** The progress of the bonus, or the requirement that it waits for. */
+  /** The progress of the bonus, or what must happen before it starts. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ interface ActivatedNoteProps {
   depositHref: string
 }
 
-/** The requirement that an activated bonus waits for, with a link to it. */
+/** What must happen before an activated bonus starts, with a link to it. */
 export function ActivatedNote({ bonus, currency, depositHref }: ActivatedNoteProps) {
   const t = useTranslations()
   const received = useReceivedText()

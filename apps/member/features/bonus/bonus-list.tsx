@@ -39,8 +39,8 @@ export function BonusList({
       )
     return waiting ? <BonusCardsSkeleton /> : null
   }
-  // The sheet keeps its card during its closing animation, when the new bonuses have already been
-  // loaded.
+  // The sheet still shows its card during the closing animation, when the list of bonuses has
+  // already been reloaded.
   const live = bonuses.find(({ code }) => code === shown?.card.code)
   if (shown?.open && live && live !== shown.card) setShown({ card: live, open: true })
   const close = () => setShown((before) => before && { ...before, open: false })

@@ -29,7 +29,7 @@ interface CancelBonusProps {
   currency: Currency
 }
 
-/** Asks for confirmation of the cancellation, with the figures, and then reports the result. */
+/** Confirms the cancellation of a bonus, with the amounts at stake, and then shows the result. */
 export function CancelBonus({ open, onClose, held, name, lock, currency }: CancelBonusProps) {
   const t = useTranslations()
   const online = useOnline()
@@ -38,7 +38,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const cancelling = useApiMutation(cancelLock, { refreshes })
   const busy = deactivating.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
-  // The alert keeps its bonus during its closing animation, when the page shows it no longer.
+  // The alert still shows its bonus during the closing animation, when the page no longer has it.
   const [subject, setSubject] = useState({ name, lock })
   if (open && held && !busy && (subject.name !== name || subject.lock !== lock))
     setSubject({ name, lock })

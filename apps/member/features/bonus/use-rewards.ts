@@ -5,7 +5,7 @@ import { useApiQuery } from '../../platform/client.ts'
 
 export type Rewards = ReturnType<typeof useRewards>
 
-/** The data of the page: the bonuses, the lock in play, the member's currency. */
+/** The data of the bonus page: the bonuses, the active play lock, the member's currency. */
 export function useRewards() {
   const bonuses = useApiQuery(readBonuses)
   const lock = useApiQuery(readLock)

@@ -88,16 +88,16 @@ function Welcome({ text }: { text: string }) {
 }
 
 /**
- * Shown after the staff closed the conversation: the rating, if none was given. The next message
- * reopens it.
+ * Shown after the staff closed the conversation: the rating form, unless it has been rated. The
+ * next message reopens the conversation.
  */
 function ConversationEnd({ state }: { state: Chat['state'] }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [isRatable, setIsRatable] = useState(false)
   const closed = state?.state === 'closed'
-  // Once shown, the rating stays until the conversation is reopened, so that its thanks can be
-  // read.
+  // A rating form that was shown stays until the conversation is reopened, so that its thanks can
+  // be read.
   if (closed && state.mayRate && !isRatable) setIsRatable(true)
   if (!closed && isRatable) setIsRatable(false)
   if (!closed) return null

@@ -27,12 +27,12 @@ const quick = message(false, {
   payloads: [offer, { ...offer, type: 'web', payload: 'https://a.example' }],
 })
 
-test('offers the greeting’s quick replies before the first message', () => {
+test('the greeting’s quick replies are offered before the first message', () => {
   expect(offersOf({ phase: 'ready', messages: [], config })).toEqual(config?.quickReplies)
   expect(offersOf({ phase: 'opening', messages: [], config })).toEqual([])
 })
 
-test('offers quick replies only while their message is the last one', () => {
+test('quick replies are offered only while their message is the last one', () => {
   expect(offersOf({ phase: 'ready', messages: [quick], config })).toEqual([offer])
   expect(
     offersOf({

@@ -5,7 +5,7 @@ import { doorOf, imageOf, linkOf } from './use-tools.ts'
 const one = (type: ChatButton['type'], payload: string) => doorOf({ type, title: 'x', payload })
 
 // [spec:API-60.1]
-test('maps each kind of button to its target', () => {
+test('each kind of button maps to its target', () => {
   expect(one('web', 'https://champa.example/a')).toEqual({
     to: 'page',
     href: 'https://champa.example/a',
@@ -19,7 +19,7 @@ test('maps each kind of button to its target', () => {
   })
 })
 
-test('rejects a button whose target is not allowed for its kind', () => {
+test('a button whose target is not allowed for its kind is rejected', () => {
   for (const payload of [
     'javascript:alert(1)',
     'http://a.example',
@@ -34,7 +34,7 @@ test('rejects a button whose target is not allowed for its kind', () => {
     expect(one('other', payload), payload).toBeNull()
 })
 
-test('links plain https addresses only and shows our own images only', () => {
+test('only https addresses become links, and only our own images are shown', () => {
   expect(linkOf('https://a.example/ก?b#c')).toBe('https://a.example/ก?b#c')
   expect(linkOf('https://user@a.example')).toBeNull()
   expect(imageOf('https://tracker.example/pixel.png')).toBeNull()

@@ -11,7 +11,7 @@ import { chatActions, maxMegabytesOf } from './state/index.ts'
 type Speak = ReturnType<typeof useTranslations<never>>
 
 /**
- * Dependencies of the shared message components on this app: texts, times, link targets and tap
+ * What the shared message components need from this app: texts, times, link targets and tap
  * handlers.
  */
 export function useTools(team: string, onPlace: () => void): MessageTools {
@@ -95,8 +95,8 @@ export function doorOf(button: ChatButton): Door {
 export const linkOf = (address: string): string | null => (isWebLink(address) ? address : null)
 
 /**
- * Our own images only: an external one would reveal the viewer to that site, and the content
- * security policy blocks it.
+ * Shows images from our own origin only: an external one would reveal the viewer to that site, and
+ * the content security policy blocks it.
  */
 export const imageOf = (address: string): string | null =>
   address.startsWith('/') && isCardImage(address) ? address : null

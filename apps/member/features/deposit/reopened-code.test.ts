@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a code on screen reopens the sheet at the next page load, but not at later ones', () => {
+test('a QR code on screen reopens the sheet at the next page load, but not at later ones', () => {
   expect(takeOpenCode()).toBe(false)
   store(storageKeys.openCode, '1', 'session')
   expect([takeOpenCode(), takeOpenCode()]).toEqual([true, false])

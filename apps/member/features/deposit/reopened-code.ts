@@ -3,8 +3,8 @@ import { forget, readStored, store } from '@champa/client/device/storage'
 import { useEffect } from 'react'
 
 /**
- * While a code is on screen, a reload (for example after returning from the bank's app) reopens the
- * sheet.
+ * While a QR code is on screen, a reload (for example after returning from the bank's app) reopens
+ * the sheet.
  */
 export function useReopenedCode(): void {
   useEffect(() => {
@@ -14,8 +14,9 @@ export function useReopenedCode(): void {
 }
 
 /**
- * Whether a code was on screen before this page load. Answers once: a code that was paid meanwhile
- * is not shown again, and would otherwise open the sheet at every later load.
+ * Whether a QR code was on screen before this page load. True only for the first call, because a QR
+ * code that was paid meanwhile is not shown again and would otherwise open the sheet at every later
+ * load.
  */
 export function takeOpenCode(): boolean {
   const wasOpen = readStored(storageKeys.openCode, 'session') !== null

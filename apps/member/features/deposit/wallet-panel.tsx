@@ -18,8 +18,8 @@ interface WalletPanelProps {
 }
 
 /**
- * The operator's wallets: those that members pay from their own wallet, and the one that gift links
- * are redeemed into.
+ * The operator's wallets: those that members transfer to from their own wallet, and the one that
+ * gift links are redeemed into.
  */
 export function WalletPanel({ wallets, wallet, giftLink }: WalletPanelProps) {
   const t = useTranslations()

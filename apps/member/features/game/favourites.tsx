@@ -10,7 +10,9 @@ import { call } from '../../platform/client.ts'
 
 export type SetFavourite = (code: string, favourite: boolean) => void
 
-/** The games with their stars including pending changes, and the function to change one. */
+/**
+ * The games, their favourite stars including pending changes, and the function that changes one.
+ */
 export function useFavourites(slots: readonly GameCard[]): {
   games: GameCard[]
   setFavourite: SetFavourite
@@ -36,7 +38,8 @@ export function useFavourites(slots: readonly GameCard[]): {
 }
 
 async function send(code: string, favourite: boolean): Promise<void> {
-  // The wallet is refreshed also after a lost response: it shows whether the star was saved.
+  // The wallet is refreshed even after a lost response, because it shows whether the star was
+  // saved.
   await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
     refreshQueries([readWallet]),
   )
@@ -57,8 +60,8 @@ interface WishOptions {
 }
 
 /**
- * Shows a change at once and sends it; a second tap meanwhile is sent after the first, so the last
- * one counts. A refused change is dropped, and the server's state shows again.
+ * Shows a change at once and sends it. A second tap during the request is sent after it, so the
+ * last tap counts. A refused change is dropped, and the server's state shows again.
  */
 export function keepWishes({ send, show, failed }: WishOptions): WishKeeper {
   const wishes = new Map<string, boolean>()

@@ -12,7 +12,7 @@ const games = [
 const codes = (wanted: string) =>
   findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
 
-test('finds games by name and by code, in any case, in three scripts', () => {
+test('the search finds games by name and by code, in any case, in three scripts', () => {
   expect(codes('PEARL')).toEqual(['naga'])
   expect(codes('slot')).toEqual(['slotxo', 'pgslot'])
   expect(codes('หวย')).toEqual(['huayhd'])
@@ -21,7 +21,7 @@ test('finds games by name and by code, in any case, in three scripts', () => {
   expect(codes('nagapearl')).toEqual(['naga'])
 })
 
-test('finds a name however its combining marks, widths and invisible breaks are encoded', () => {
+test('the search ignores how combining marks, widths and invisible breaks are encoded', () => {
   expect(codes('cafe\u0301')).toEqual(['slotxo'])
   expect(codes('น้\u0e4dา')).toEqual(['pgslot'])
   expect(codes('ນ້\u0ecdາ')).toEqual(['mekong'])
@@ -29,13 +29,13 @@ test('finds a name however its combining marks, widths and invisible breaks are 
   expect(codes('ＮＡＧＡ')).toEqual(['naga'])
 })
 
-test('requires every search word and treats special characters literally', () => {
+test('the search requires every word and treats special characters literally', () => {
   expect(codes('naga slot')).toEqual([])
   expect(codes('.*')).toEqual([])
   expect(codes('')).toHaveLength(games.length)
 })
 
-test('finds the games of a kind by its name, after those whose own name matches', () => {
+test('the search finds games by their kind, after those whose own name matches', () => {
   expect(codes('คาสิโน')).toEqual(['mekong'])
   expect(codes('สล็อต')).toEqual(['naga', 'slotxo', 'pgslot'])
   expect(codes('pg สล็อต')).toEqual(['pgslot'])
@@ -56,7 +56,7 @@ function setUp() {
   return { keeper, sent, failures, last: () => Object.fromEntries(shown.at(-1) ?? []) }
 }
 
-test('shows an optimistic change at once, until the server has saved it', async () => {
+test('a favourite shows a change at once and until the server has saved it', async () => {
   const { keeper, sent, last, failures } = setUp()
   const wish = keeper.wish('naga', true)
   expect(last()).toEqual({ naga: true })
@@ -66,7 +66,7 @@ test('shows an optimistic change at once, until the server has saved it', async 
   expect(failures).toEqual([])
 })
 
-test('sends a second tap after the first, and two equal ones once', async () => {
+test('a second tap is sent after the first, and two equal taps are sent once', async () => {
   const { keeper, sent, last } = setUp()
   const wish = keeper.wish('naga', true)
   await keeper.wish('naga', true)
@@ -81,7 +81,7 @@ test('sends a second tap after the first, and two equal ones once', async () => 
   expect(last()).toEqual({})
 })
 
-test('reverts a refused change, reports it once, and leaves other games untouched', async () => {
+test('a refused change is reverted and reported once, and leaves other games as is', async () => {
   const { keeper, sent, last, failures } = setUp()
   const [naga] = [keeper.wish('naga', true), keeper.wish('pg', true)]
   sent[0]!.fail()

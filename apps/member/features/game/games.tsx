@@ -12,18 +12,18 @@ import { useFavourites } from './favourites.tsx'
 import { findGames, FoundGames } from './found-games.tsx'
 import './game.css'
 
-/** With fewer games the search field is not shown. */
+/** The minimum number of games for which the search field is shown. */
 const searchedFrom = 7
 
 interface GamesProps {
   wallet: WalletState
-  /** True during a refresh: the old figures stay on screen at 60 % opacity. */
+  /** True during a refresh: the old balances stay on screen at 60 % opacity. */
   stale: boolean
   onOpen: (code: string) => void
   onCollect: () => void
 }
 
-/** The games of home: collecting their money, the search, and the carousels. */
+/** The games of the home screen: collecting their money, the search, and the carousels. */
 export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
   const t = useTranslations()
   const [wanted, setWanted] = useState('')

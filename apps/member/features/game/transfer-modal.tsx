@@ -22,8 +22,8 @@ interface TransferModalProps {
 }
 
 /**
- * Transfers money between the wallet and the games. It closes when the transfer was accepted, and
- * an alert reports the outcome.
+ * Transfers money between the wallet and the games. The sheet closes when the transfer is accepted,
+ * and an alert reports the outcome.
  */
 export function TransferModal({ open, preset, onClose, onCollect }: TransferModalProps) {
   const t = useTranslations()

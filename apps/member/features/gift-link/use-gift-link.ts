@@ -33,7 +33,7 @@ export function useGiftLink(wallet: DepositWallet, onSent: () => void) {
   return {
     send,
     busy: change.busy,
-    /** The answer to the last link; kept during the closing animation of its alert. */
+    /** The server's response to the last link; kept during the closing animation of its alert. */
     sent,
     isReported,
     close: () => setIsReported(false),

@@ -38,14 +38,17 @@ export interface CollectTurnover {
   busy: boolean
   /** True until the loaded figures include the collected amount. */
   held: boolean
-  /** The refusal; null when friends have not played since, which a toast reports. */
+  /**
+   * The refusal; null when friends have not played since the last collection, which a toast
+   * reports.
+   */
   refused: Refused | null
   clear(): void
 }
 
 /**
- * Collects the commission of friends' play. It may take minutes; a second tap meanwhile does
- * nothing.
+ * Collects the commission of friends' play. A collection may take minutes; a second tap during it
+ * does nothing.
  */
 export function useCollect(currency: Currency): CollectTurnover {
   const t = useTranslations()

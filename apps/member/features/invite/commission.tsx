@@ -12,7 +12,10 @@ import type { Receive } from './receive/use-receive.ts'
 import type { CollectTurnover } from './collect-alert.tsx'
 
 interface CommissionProps {
-  /** The invite data; undefined while loading. The accrued amount is known from home. */
+  /**
+   * The invite data; undefined while loading. The accrued amount is already known from the home
+   * screen.
+   */
   invites: Invites | undefined
   accrued: bigint
   currency: Currency

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 export type Invites = Answer<typeof readInvites>
 type InviteTerms = Invites['terms']
 
-/** With a threshold, received money starts a play lock, so the member is asked first. */
+/** With a threshold, receiving the bonus starts a play lock, so the member is asked first. */
 export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | 'fail'>): boolean {
   return success !== null || fail !== null
 }
@@ -25,7 +25,7 @@ export function isCollected({
 
 /**
  * The reason why the bonus cannot be received. minimum: nothing, or not enough, has accrued.
- * balance: the balance is too high for its lock.
+ * balance: the balance is too high for its play lock.
  */
 type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
@@ -34,8 +34,8 @@ type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | '
 }
 
 /**
- * The ineligibility reason by the loaded figures; the server checks again on the request. Null: the
- * bonus can be received.
+ * The ineligibility reason according to the loaded balances; the server checks again on the
+ * request. Null: the bonus can be received.
  */
 export function ineligibleReasonOf({
   isActive,

@@ -11,7 +11,7 @@ test.each([
   ['won at 120 %', 120, null, true],
   ['lost at 5 %', null, 5, true],
   ['lost at zero', null, 0, true],
-])('recognises a threshold: %s', (_, success, fail, expected) => {
+])('hasThresholds tells whether there is a threshold: %s', (_, success, fail, expected) => {
   expect(hasThresholds({ success, fail })).toBe(expected)
 })
 
@@ -52,7 +52,7 @@ test.each([
     null,
   ],
 ] as const)(
-  'returns the ineligibility reason of the invite bonus, or null: %s',
+  'ineligibleReasonOf returns why the invite bonus cannot be received, or null: %s',
   (_, changes, ineligibleReason) => {
     expect(ineligibleReasonOf({ ...open, ...changes })).toBe(ineligibleReason)
   },
@@ -79,14 +79,14 @@ test.each([
     'localhost:3000/register?code=PR7',
   ],
 ])(
-  'on the site %s copies the whole link of member %s and shows it without its scheme',
+  'the site %s copies the whole link of member %s and shows it without its scheme',
   (origin, member, link, short) => {
     expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
     expect(shortLinkOf(link)).toBe(short)
   },
 )
 
-test('shares a Thai message with its link to LINE unchanged', () => {
+test('a Thai message with its link reaches LINE unchanged', () => {
   const message = 'สมัคร Champa & เล่น\nhttps://champa.example/register?code=PR7'
   expect(new URL(lineShareOf(message)).searchParams.get('text')).toBe(message)
 })

@@ -98,11 +98,11 @@ export function lineShareOf(text: string): string {
 interface LinkQrProps {
   link: string
   code: string
-  /** Called when the code that draws the QR failed to load. */
+  /** Called when the script that draws the QR code failed to load. */
   onFail: () => void
 }
 
-/** The link as a QR code. The code that draws it is loaded on first use. */
+/** The link as a QR code. The script that draws it is loaded on first use. */
 function LinkQr({ link, code, onFail }: LinkQrProps) {
   const t = useTranslations()
   const [modules, setModules] = useState<boolean[][] | null>(null)

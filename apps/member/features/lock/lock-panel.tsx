@@ -24,8 +24,8 @@ interface LockPanelProps {
 }
 
 /**
- * A lock in play: its progress, what ends it, whose money is in it, and what cancelling would
- * leave.
+ * An active play lock: its progress, how it ends, whose money is in it, and how much a cancellation
+ * would leave.
  */
 export function LockPanel({ lock, currency, online, checking, onCheck }: LockPanelProps) {
   const t = useTranslations()

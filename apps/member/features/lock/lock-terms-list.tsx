@@ -7,7 +7,7 @@ import './lock.css'
 export interface LockTermsListProps {
   terms: LockTerms
   currency: Currency
-  /** The rows of the offer itself, shown above its terms. */
+  /** The rows of the offer (benefit, frequency, minimum deposit), shown above its terms. */
   before?: readonly Detail[]
   /** True in the lock panel, which shows the games and the effect of expiry itself. */
   inPlay?: boolean
@@ -90,7 +90,10 @@ function useEndTexts(currency: Currency) {
   }
 }
 
-/** Which games count and how much, and which cannot receive money while the lock is in play. */
+/**
+ * Which games count towards turnover and how much, and which cannot receive money while the lock is
+ * active.
+ */
 export function GameLists({
   terms,
 }: {

@@ -5,7 +5,7 @@ import { groupGames } from './lock-terms-list.tsx'
 
 const baht = fromWire
 
-test('measures turnover when some is required: ฿1,200 of ฿3,300 leaves ฿2,100', () => {
+test('the bar measures turnover when some is required: ฿1,200 of ฿3,300 leaves ฿2,100', () => {
   const meter = meterOf({
     turnoverRequired: baht(3300),
     turnoverDone: baht(1200),
@@ -20,14 +20,14 @@ test('measures turnover when some is required: ฿1,200 of ฿3,300 leaves ฿2,
   })
 })
 
-test('shows no remaining turnover when more was made than required', () => {
+test('no remaining turnover shows when more was made than required', () => {
   expect(
     meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) })
       .left,
   ).toBe(0n)
 })
 
-test('measures the total against the goal when no turnover is required', () => {
+test('the bar measures the total balance against the goal when no turnover is required', () => {
   const meter = meterOf({
     turnoverRequired: null,
     turnoverDone: baht(0),
@@ -52,7 +52,7 @@ test.each([
     true,
   ],
   ['the balance is low enough to lose the lock', { total: baht(5) }, true],
-])('decides from the figures whether a lock is over: %s', (_, changes, due) => {
+])('the loaded figures decide whether a lock is over: %s', (_, changes, due) => {
   expect(
     isDue({
       turnoverRequired: baht(500),
@@ -67,7 +67,7 @@ test.each([
 
 const game = (name: string, percent: number) => ({ code: name.toLowerCase(), name, percent })
 
-test('groups games by percentage, the highest first, in the operator’s order', () => {
+test('games are grouped by percentage, the highest first, in the operator’s order', () => {
   expect(
     groupGames([
       game('Naga', 100),
@@ -83,6 +83,6 @@ test('groups games by percentage, the highest first, in the operator’s order',
   ])
 })
 
-test('returns no groups for no games', () => {
+test('an empty list of games has no groups', () => {
   expect(groupGames([])).toEqual([])
 })

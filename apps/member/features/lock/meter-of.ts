@@ -26,7 +26,9 @@ export function meterOf(
   return { of: 'total', done: total, required: goal, left: missing(goal, total) }
 }
 
-/** Whether the lock is over by the loaded figures; a balance sync still has to confirm it. */
+/**
+ * Whether the lock is over according to the loaded figures; a balance sync still has to confirm it.
+ */
 export function isDue({
   turnoverRequired,
   turnoverDone,

@@ -15,8 +15,8 @@ interface LockCheckInput {
 }
 
 /**
- * Syncs the game balances, on which a lock is judged: on request, automatically once per visit
- * while the figures are unsettled, and whenever the loaded figures say that the lock is over.
+ * Syncs the game balances that decide whether a lock is over: on request, automatically once per
+ * visit while the figures are unsettled, and whenever the loaded figures say that the lock is over.
  */
 export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()
@@ -24,8 +24,8 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   const run = async () => {
     begun.current = true
     const done = await askGames()
-    // A lock that takes money at its end first transfers it out of the games, which the check of
-    // the minimum does and a balance sync does not.
+    // A lock that takes money at its end first transfers it out of the games. The check of the
+    // minimum balance does this; a balance sync does not.
     if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshQueries([readLock, readBonuses])
     return done

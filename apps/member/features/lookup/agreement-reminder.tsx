@@ -16,8 +16,8 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 let seenBy: string | null = null
 
 /**
- * Stored on this device at once and recorded on the server, by code that loads only then. If
- * recording fails, the agreement is shown again.
+ * The acceptance is stored on this device at once and recorded on the server by a script that is
+ * loaded only then. If recording fails, the agreement is shown again.
  */
 async function remember(keys: string): Promise<void> {
   store(storageKeys.rememberAgreement, keys)
@@ -26,8 +26,8 @@ async function remember(keys: string): Promise<void> {
 }
 
 /**
- * Checks on the server whether texts unknown to this device were accepted; without an answer they
- * count as new.
+ * Asks the server whether the texts that this device does not know were accepted; without a
+ * response they count as new.
  */
 function useUnknown(keys: string): boolean {
   const [answer, setAnswer] = useState<{ keys: string; known: boolean } | null>(null)
@@ -46,8 +46,8 @@ function useUnknown(keys: string): boolean {
 }
 
 /**
- * Shows the agreement shortly after arrival, until the member has accepted its current version in
- * any language.
+ * Shows the agreement shortly after the screen opens, until the member has accepted its current
+ * version in any language.
  */
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()

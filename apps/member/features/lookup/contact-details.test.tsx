@@ -36,6 +36,6 @@ test('shows only the valid fields of the chat app', () => {
   expect(html).not.toContain(en.nav.noContact)
 })
 
-test('says that there are no contact details when none is set', () => {
+test('says that there are no contact details when none are set', () => {
   expect(draw(empty)).toContain(en.nav.noContact)
 })

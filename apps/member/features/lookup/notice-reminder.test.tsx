@@ -29,11 +29,14 @@ const draw = (
     </IntlProvider>,
   )
 
-test.each(locales)('the notice of an ended bonus says in %s what its end took', (locale) => {
-  const html = draw(locale)
-  expect(html).toContain(texts[locale].nav.lockTaken.replace('{amount}', '฿1,250.50'))
-  expect(html).toContain(texts[locale].nav.lockEnded.expired)
-})
+test.each(locales)(
+  'the notice of an ended bonus names the amount taken at its end, in %s',
+  (locale) => {
+    const html = draw(locale)
+    expect(html).toContain(texts[locale].nav.lockTaken.replace('{amount}', '฿1,250.50'))
+    expect(html).toContain(texts[locale].nav.lockEnded.expired)
+  },
+)
 
 test('the notice shows no amount when none was taken or before the currency is known', () => {
   expect(draw('en', { state: 'won', taken: fromWire(0) })).not.toContain('฿')

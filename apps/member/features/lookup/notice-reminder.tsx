@@ -16,7 +16,10 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 const askAgainMs = 5 * 60_000
 const maxRemembered = 50
 
-/** Notices unread on this device, with the text of the newest; opening marks all as read. */
+/**
+ * The notices that this device has not shown, with the text of the newest; opening them marks all
+ * as read.
+ */
 export function NoticeReminder() {
   const t = useTranslations()
   const notices = useApiQuery(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
@@ -32,7 +35,7 @@ export function NoticeReminder() {
   ]
   const unread = all.filter(({ key }) => !read.includes(key))
   const show = () => {
-    // Notices that are not in the current list keep their read mark.
+    // Notices that are missing from the current list are still remembered as read.
     const keys = [...new Set([...all.map(({ key }) => key), ...read])].slice(0, maxRemembered)
     store(storageKeys.readNotices, keys.join(' '))
     setRead(keys)
@@ -53,8 +56,8 @@ export function NoticeReminder() {
 }
 
 /**
- * The first line of an operator's HTML as plain text. Parsed in a detached document, where nothing
- * runs or loads.
+ * The first line of an operator's HTML as plain text. The HTML is parsed in a detached document,
+ * where nothing runs or loads.
  */
 function firstLine(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -15,7 +15,7 @@ export function useActiveCheck(signIn: boolean): void {
         if (terminated === 'gone') navigate('/terminated', { replace: true })
         else document.body.className = ''
       },
-      // Without an answer the login screen stays: the sign-in itself will report the problem.
+      // Without a response the login screen stays: the sign-in itself will report the problem.
       () => undefined,
     )
   }, [signIn])

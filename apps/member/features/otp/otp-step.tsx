@@ -107,8 +107,8 @@ function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onRes
 type OtpRequest = CredentialRequestOptions & { otp: { transport: readonly 'sms'[] } }
 
 /**
- * Reads the code from the SMS where the browser supports it (the last line of the SMS names this
- * site); aborted when the step is left.
+ * Reads the code from the SMS where the browser supports this (the last line of the SMS names this
+ * site); aborted when the member leaves the step.
  */
 function useWebOtp(key: string, onCode: (digits: string) => void): void {
   const take = useEffectEvent(onCode)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
 import { call, useApiMutation, useApiQuery } from '../../platform/client.ts'
 
-/** A one-time password that was sent and can still be entered. */
+/** A one-time password that was sent and has not expired. */
 export interface SentOtp {
   phone: string
   reference: string
@@ -33,7 +33,7 @@ export interface Otp {
   forget(): void
 }
 
-/** `known`: a code that was sent before a reload. */
+/** `known`: a code that was sent before a reload, if any. */
 export function useOtp(sentOtp: SentOtp | null = null): Otp {
   const [sent, setSent] = useState(sentOtp)
   const { run, busy, refused, reset } = useApiMutation(sendOtp)

@@ -92,8 +92,8 @@ function Overview({
 }
 
 /**
- * Given and withdrawn with the same tap. Shows the server's state, so a failed withdrawal never
- * looks successful.
+ * Marketing consent is given and withdrawn by the same checkbox. It shows the server's state, so a
+ * failed withdrawal never looks successful.
  */
 function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
   const t = useTranslations()

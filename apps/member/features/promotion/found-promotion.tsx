@@ -56,7 +56,7 @@ export function FoundPromotion({ promotion, currency, terms }: FoundPromotionPro
   )
 }
 
-/** The operator's text about the promotion whose lock is in play. */
+/** The operator's text about the promotion whose play lock is active. */
 export function CurrentPromotion({ code }: { code: string }) {
   const { data } = useApiQuery(currentPromotion, {}, { staleTime: 0 })
   return data?.code === code && data.description !== '' ? (

@@ -104,7 +104,9 @@ export function PromotionModal({
   )
 }
 
-/** The state while searching, as high as the smallest result, so the sheet does not jump. */
+/**
+ * The state while searching. It is as high as the smallest result, so that the sheet does not jump.
+ */
 function Searching({ code }: { code: string }) {
   const t = useTranslations()
   return (

@@ -8,7 +8,9 @@ type Amounts = Pick<
 >
 
 interface RefundActions {
-  /** Whether each of the two requirements is met: no lock in play, and a nearly empty balance. */
+  /**
+   * Whether each of the two requirements is met: no active play lock, and a nearly empty balance.
+   */
   isFree: boolean
   isNearlyEmpty: boolean
   /** Whether the week's refund can be received. */
@@ -18,7 +20,8 @@ interface RefundActions {
 }
 
 /**
- * The enabled actions, computed from the loaded figures; the server checks again on the request.
+ * The actions that are enabled according to the loaded figures; the server checks again on the
+ * request.
  */
 export function refundActionsOf({
   isActive,
@@ -40,7 +43,9 @@ export function refundActionsOf({
   }
 }
 
-/** Whether a refund has a threshold. It then starts a play lock, so the member is asked first. */
+/**
+ * Whether a refund has a threshold. Such a refund starts a play lock, so the member is asked first.
+ */
 export function hasThresholds({
   refundSuccess,
   refundFail,

@@ -18,8 +18,8 @@ interface RefundPartProps {
 }
 
 /**
- * The accrued refund, and below it the amount that the week would add; without an accrued refund,
- * only the week's amount.
+ * The accrued refund, and below it the amount that this week adds; without an accrued refund, only
+ * the week's amount.
  */
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()

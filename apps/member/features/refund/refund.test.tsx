@@ -24,14 +24,14 @@ const draw = (locale: Locale, accrued: number, claimable: number) =>
     </IntlProvider>,
   )
 
-test.each(locales)('shows only the week’s amount while nothing has accrued, in %s', (locale) => {
+test.each(locales)('an empty refund shows only the week’s amount, in %s', (locale) => {
   const html = draw(locale, 0, 100)
   expect(html).toContain('฿100.00')
   expect(html).not.toContain('฿0.00')
   expect(html).not.toContain(texts[locale].ref.amount)
 })
 
-test('shows the accrued amount above what the week adds', () => {
+test('a refund shows the accrued amount above what the week adds', () => {
   expect(draw('en', 40, 100)).toMatch(/Refund earned.*฿40\.00.*฿100\.00 available until/)
   expect(draw('en', 0, 0)).toMatch(/Refund earned.*฿0\.00.*No refund found/)
 })

@@ -15,12 +15,12 @@ export interface Refund {
   /** True until the loaded figures include the transferred amount. */
   held: boolean
   /**
-   * Transfers to the wallet: at once without thresholds, otherwise after a confirmation that lists
-   * them.
+   * Transfers the refund to the wallet: at once without thresholds, otherwise after a confirmation
+   * that lists them.
    */
   add(check: RefundCheck): void
   adding: boolean
-  /** The figures in the confirmation; kept during its closing animation. */
+  /** The refund shown in the confirmation; kept during its closing animation. */
   confirmed: RefundCheck | null
   confirming: boolean
   confirm(): void

@@ -11,7 +11,7 @@ import { leave, useApiMutation, useErrorText } from '../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 
-/** Self-exclusion: the consequences are read and ticked first, then confirmed. */
+/** Self-exclusion: the member reads and ticks the consequences first, then confirms. */
 export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -21,8 +21,8 @@ interface LimitCardProps {
 }
 
 /**
- * One of the member's own deposit limits: the current one, its use, and a pending change, which can
- * be withdrawn.
+ * One of the member's own deposit limits: the current limit, how much of it is used, and a pending
+ * change, which can be withdrawn.
  */
 export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCardProps) {
   const t = useTranslations()

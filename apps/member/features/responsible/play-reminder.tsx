@@ -33,7 +33,7 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
     )
     store(storageKeys.playClock, writeClock(clock), 'session')
     if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
-    // Without an answer the summary is requested again at the next update.
+    // If the summary could not be loaded, it is requested again at the next update.
     const answer = await call(readPlay, { body: { since: clock.since } }).catch(() => null)
     if (!answer || isBusy()) return
     store(storageKeys.playClock, writeClock(begin(Date.now())), 'session')
@@ -82,16 +82,19 @@ function Result({ play: { net, since, currency } }: { play: Play }) {
 
 /** How long the app has been in use, counted while it is visible. */
 export interface PlayClock {
-  /** When counting began, by this device's clock. */
+  /** When the count began, by this device's clock. */
   since: number
   usedMs: number
   /** Time of the last update, by this device's clock. */
   seenAt: number
 }
 
-/** The update interval; a gap of more than twice that was sleep and is not counted. */
+/**
+ * The update interval. A gap of more than two intervals means that the device slept; the gap is not
+ * counted.
+ */
 export const clockTickMs = 30_000
-/** An absence of this length is a break: counting restarts. */
+/** An absence of this length is a break: the count restarts. */
 const breakMs = 15 * 60_000
 
 export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenAt: now })
@@ -99,7 +102,7 @@ export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenA
 export function tick(clock: PlayClock, now: number, inSight: boolean): PlayClock {
   const passedMs = now - clock.seenAt
   if (passedMs < 0 || passedMs >= breakMs) return begin(now)
-  // A hidden app does not update the clock, so a long absence is recognised as a break.
+  // A hidden app does not update its timer, so a long absence is recognised as a break.
   if (!inSight) return clock
   return {
     ...clock,
@@ -110,7 +113,7 @@ export function tick(clock: PlayClock, now: number, inSight: boolean): PlayClock
 
 export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEveryMs
 
-/** Parses the clock stored for a reload; an invalid value restarts it. */
+/** Parses the timer that was stored before a reload; an invalid value restarts it. */
 export function readClock(text: string | null, now: number): PlayClock {
   const [since = NaN, usedMs = NaN, seenAt = NaN] = (text ?? '').split(' ').map(Number)
   return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt <= now

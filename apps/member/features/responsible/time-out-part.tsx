@@ -23,8 +23,8 @@ interface TimeOutPartProps {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * A time-out that cannot be shortened: chosen first, then confirmed. A running one can only be
- * extended.
+ * A time-out that cannot be shortened: the member chooses its length, then confirms. A running
+ * time-out can only be extended.
  */
 export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   const t = useTranslations()

@@ -87,8 +87,8 @@ function SlipStatusTag({ slip: { status, note } }: { slip: SlipRow }) {
 }
 
 /**
- * Shows the image of a slip in a new window. The window is opened within the tap, while the browser
- * allows it, and navigates to the short-lived link once that has loaded.
+ * Shows the image of a slip in a new window. The window opens within the tap, while the browser
+ * allows it, and navigates to the image's short-lived link once the link has loaded.
  */
 function useReferenceImage(): (reference: string) => void {
   const t = useTranslations()

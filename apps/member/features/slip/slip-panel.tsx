@@ -107,7 +107,7 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   )
 }
 
-/** Tells the member the daily hours in which slips are refused, and when they end. */
+/** Shows the daily hours in which slips are refused, and when they end. */
 function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
   const t = useTranslations()
   return (
@@ -124,9 +124,8 @@ function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
 }
 
 /**
- * The slip to report on: the one just sent, or one that was pending when the panel opened. It is
- * refreshed whenever a live event reports a changed deposit, and stays on screen after it has
- * ended.
+ * The slip to report on: the one just sent, or one that was pending when the panel opened. Live
+ * events refresh it, and it stays on screen after it has been credited or refused.
  */
 function useSlipRow(sent: SlipRow | null): SlipRow | null {
   const rows = useApiQuery(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips

@@ -42,20 +42,20 @@ describe.each(locales)('the outcome of a slip in %s', (locale) => {
   const counted = 'SLIP_REFNO_DUPLICATED'
 
   test.each(slipNotes.filter((note) => note !== counted))(
-    'says that a failed slip brought in no money, and why: %s',
+    'says that no money was credited for a failed slip, and why: %s',
     (note) => {
       const html = resultOf(locale, { note })
       for (const text of [slip.failed, slipNote[note]]) expect(html).toContain(text)
     },
   )
 
-  test('does not say that a slip counted before brought in no money', () => {
+  test('does not say so for a slip whose money was credited before', () => {
     const html = resultOf(locale, { note: counted })
     for (const text of [slipNote[counted], slipNext.counted]) expect(html).toContain(text)
     expect(html).not.toContain(slip.failed)
   })
 
-  test('links a transfer to another account to support, but not an unclear image', () => {
+  test('links a transfer to a wrong account to support, but not an unclear image', () => {
     const link = 'href="/user/contact"'
     const elsewhere = resultOf(locale, { note: 'DEST_ACC_INVALID' })
     for (const text of [slipNext.otherAccount, link]) expect(elsewhere).toContain(text)

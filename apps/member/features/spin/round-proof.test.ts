@@ -8,7 +8,7 @@ import {
   renewClientSeed,
 } from './round-proof.ts'
 
-test('keeps a seed until its round is requested, and never reuses it', () => {
+test('a seed is kept until its round is requested, and never reused', () => {
   expect(readClientSeed()).toBe(readClientSeed())
   keepClientSeed('my lucky 7')
   expect(readClientSeed()).toBe('my lucky 7')
@@ -18,7 +18,7 @@ test('keeps a seed until its round is requested, and never reuses it', () => {
   expect(readClientSeed()).toBe(next)
 })
 
-test('compares a round with the commitment that this page stored for this member', () => {
+test('a round is compared with the commitment that this page stored for this member', () => {
   keepPromise({ no: 7, seedHash: 'a', oddsHash: 'b' })
   expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'b' })).toBe(true)
   expect(isPromiseHeld({ no: 7, seedHash: 'x', oddsHash: 'b' })).toBe(false)

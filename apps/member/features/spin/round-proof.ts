@@ -22,8 +22,8 @@ export function keepClientSeed(seed: string): string {
 }
 
 /**
- * Replaces the member's seed after it was sent: the server knows it when it creates its next seed,
- * so it must not be used again.
+ * Replaces the member's seed once it has been sent. The server knows that seed when it creates its
+ * own next one, so it must not be used again.
  */
 export const renewClientSeed = (): string => keepClientSeed(newClientSeed())
 
@@ -38,14 +38,15 @@ const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
 
 /**
  * Stores the server's commitment when this page requests the round: only a copy from before the
- * draw can prove later that it was kept. It is removed with the member's other cached answers.
+ * draw can later prove that the server did not change it. It is removed with the member's other
+ * cached data.
  */
 export function keepPromise(next: Commitment): void {
   queryClient.setQueryDefaults(['promise of a round'], { gcTime: Infinity })
   queryClient.setQueryData(keyOf(next.no), next)
 }
 
-/** Whether a played round matches its commitment; null when this page did not play it. */
+/** Whether a played round matches its commitment; null when another page played it. */
 export function isPromiseHeld({
   no,
   seedHash,

@@ -12,14 +12,14 @@ test('the sign of an amount follows from the movement’s type and direction', (
   expect(signedAmount(row('finish_bonus', 'wallet', 'gift'))).toBe(-100_00n)
 })
 
-test('shows no sign for a transfer between games or for a zero amount', () => {
+test('a transfer between games and a zero amount have no sign', () => {
   expect(directionOf(row('transfer', 'naga', 'mekong'))).toBe('none')
   expect(
     directionOf({ ...row('finish_bonus', 'wallet', 'gift'), amount: 0n as StatementRow['amount'] }),
   ).toBe('none')
 })
 
-test('names a credit after its source, and the end of any lock as the end of a bonus', () => {
+test('a credit is named after its source, the end of any lock the end of a bonus', () => {
   const refund = { refund: { code: '', description: 'Refund of losses' } }
   expect(kindOf({ ...row('bonus', 'refund', 'wallet'), ...refund })).toBe('refund')
   expect(kindOf({ ...row('finish_bonus', 'wallet', 'refund'), ...refund })).toBe('finish_bonus')
@@ -27,7 +27,7 @@ test('names a credit after its source, and the end of any lock as the end of a b
   expect(kindOf(row('deposit', 'SCB', 'wallet'))).toBe('deposit')
 })
 
-test('describes a campaign by code and name, and any other credit by neither', () => {
+test('a campaign is described by code and name, and any other credit by neither', () => {
   expect(
     campaignOf({
       ...row('bonus', 'bonus', 'wallet'),

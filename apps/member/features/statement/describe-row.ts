@@ -15,7 +15,7 @@ import { gatewayName } from '../../platform/gateway-name.ts'
 const sources = ['promotion', 'invite', 'refund', 'luckydraw', 'bonus'] as const
 type CreditSource = (typeof sources)[number]
 
-/** The source of a credit or of an ended lock: the one whose description is present. */
+/** The source of a credit or of an ended lock: the first whose description is present. */
 export function sourceOf(row: StatementRow): CreditSource | null {
   return sources.find((source) => row[source] !== undefined) ?? null
 }

@@ -22,7 +22,10 @@ interface FilterBarProps {
 /** The statement types, ordered by how often they are needed. */
 const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
-/** Types are always visible, the other filters behind one button; every choice applies at once. */
+/**
+ * The filter by type is always visible, the other filters open with a button; every choice applies
+ * at once.
+ */
 export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   const t = useTranslations()
   const id = useId()
@@ -98,7 +101,7 @@ function DayField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Changed from outside: by a step back in the history, or by clearing the filter.
+    // The date was changed from outside: by a step back in the history, or by clearing the filter.
     if (input.current && document.activeElement !== input.current) input.current.value = day ?? ''
   }, [day])
   return (

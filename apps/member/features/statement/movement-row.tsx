@@ -66,8 +66,8 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
 }
 
 /**
- * The source and the target of a movement; for a credit its source, for the end of a lock its
- * outcome.
+ * The source and the target of a movement; for a credit its source, for the end of a lock how it
+ * ended.
  */
 function Activity({ movement }: { movement: Movement }) {
   const t = useTranslations()
@@ -96,7 +96,7 @@ function Activity({ movement }: { movement: Movement }) {
   )
 }
 
-/** The outcome comes first, so it stays visible where space is short. */
+/** The status comes first, so that it stays visible where space is short. */
 function endOf(t: ReturnType<typeof useTranslations<never>>, movement: Movement): string {
   const source = sourceOf(movement)
   const which = campaignOf(movement)?.name ?? (source && t(`st.${source}`))

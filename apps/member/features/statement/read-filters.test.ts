@@ -11,7 +11,7 @@ import {
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-test('reads filters from the URL exactly as they were written', () => {
+test('filters are read from the URL exactly as they were written', () => {
   const filters = {
     types: ['deposit', 'withdraw'],
     status: 'in progress',
@@ -27,7 +27,7 @@ test('reads filters from the URL exactly as they were written', () => {
   })
 })
 
-test('without filters leaves the URL unchanged and requests everything', () => {
+test('no filters leave the URL unchanged and request every movement', () => {
   expect(writeFilters(noFilters)).toEqual({})
   expect(toQuery(noFilters)).toEqual({})
   expect([hasFilters(noFilters), hasFilters({ ...noFilters, to: '2025-06-12' })]).toEqual([
@@ -36,7 +36,7 @@ test('without filters leaves the URL unchanged and requests everything', () => {
   ])
 })
 
-test('drops invalid filter values', () => {
+test('invalid filter values are dropped', () => {
   expect(read('types=gift,transfer,&status=DONE&from=2025-02-30&to=12/06/2025')).toEqual({
     ...noFilters,
     types: ['transfer'],
@@ -45,13 +45,13 @@ test('drops invalid filter values', () => {
   expect(read('from=0202-06-12&to=2025-13-01')).toEqual(noFilters)
 })
 
-test('shows ten rows per page, and one page for an empty statement', () => {
+test('a page has ten rows, and an empty statement has one page', () => {
   expect(pageCount(0, 10)).toBe(1)
   expect(pageCount(10, 10)).toBe(1)
   expect(pageCount(11, 10)).toBe(2)
 })
 
-test('accepts only whole page numbers from 1', () => {
+test('a page number is a whole number from 1', () => {
   expect(['3', '0', '-2', 'x', '2.5', '99999999999', null].map(readPage)).toEqual([
     3, 1, 1, 1, 1, 1, 1,
   ])

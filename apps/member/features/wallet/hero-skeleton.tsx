@@ -4,7 +4,7 @@ import { loadingDelayMs } from '@champa/contract/constants'
 import { useTranslations } from 'use-intl'
 import './wallet.css'
 
-/** The hero before the first figures: nothing for 200 ms, then a skeleton. */
+/** The hero before the first balances: nothing for 200 ms, then a skeleton. */
 export function HeroSkeleton() {
   const t = useTranslations()
   const shown = useDelayed(true, loadingDelayMs)

@@ -31,7 +31,7 @@ interface HeroProps {
   onTransfer: () => void
 }
 
-/** The top of home: the member's name, the total balance, and its parts. */
+/** The top of the home screen: the member's name, the total balance, and its parts. */
 export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) {
   const t = useTranslations()
   const hidden = useFiguresHidden()

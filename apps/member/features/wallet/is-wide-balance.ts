@@ -2,7 +2,7 @@ import { formatAmount, type MinorUnits } from '@champa/contract/money'
 
 const maxPx = 290
 /**
- * Glyph widths of the display font, relative to its size. From a million upwards the figure has a
+ * Glyph widths of the display font, relative to its size. An amount of a million or more has a
  * smaller font.
  */
 const widths = { digit: 0.62, mark: 0.28, cents: 0.85, sign: 28 }

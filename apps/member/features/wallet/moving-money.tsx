@@ -45,7 +45,7 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
   )
 }
 
-/** The search for an unresolved transfer that ends last among the newest movements. */
+/** Finds, among the newest movements, the unresolved transfer whose outcome is expected last. */
 function useSearch(): StatementRow['search'] {
   const rows =
     useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []

@@ -10,14 +10,14 @@ import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
 
-/** The outcome of a check; its error is null while an earlier check is still running. */
+/** The outcome of a balance sync; `error` is null while an earlier sync is still running. */
 type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
 
 export interface BalanceCheck {
   /** Syncs the balance of every game. */
   run(): Promise<BalanceOutcome>
   busy: boolean
-  /** True briefly after every game has answered, to show the tick. */
+  /** True briefly after every game has responded, to show the tick. */
   done: boolean
   /** Time of the last balance sync, by the server's clock. */
   syncedAt: number | null
@@ -51,7 +51,7 @@ function readSyncedAt(): number | null {
   return Number.isSafeInteger(stored) && stored > 0 ? stored : null
 }
 
-/** The member's money by place, in the member's currency: for the bar and the figures below it. */
+/** The member's money by place, in the member's currency: for the bar and the amounts below it. */
 interface BalanceParts {
   main: bigint
   slotAndLotto: bigint
@@ -70,8 +70,8 @@ function worthOf(games: WalletState['slots']): bigint {
 }
 
 /**
- * Names of the games that did not answer the last balance sync: their figures are the last known
- * ones.
+ * Names of the games that did not respond to the last balance sync: their amounts are the last
+ * known ones.
  */
 export function silentGames({ slots }: Pick<WalletState, 'slots'>): string[] {
   return slots.filter((game) => game.isActive && game.stale).map((game) => game.name)

@@ -13,7 +13,7 @@ import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
 
 interface HomeWallet {
   /**
-   * The loaded wallet. Without an answer, the figures last saved on this device; `syncedAt` is
+   * The loaded wallet, or without a response the amounts last saved on this device; `syncedAt` is
    * their time.
    */
   wallet: WalletState | undefined
@@ -30,8 +30,8 @@ interface HomeWallet {
 }
 
 /**
- * The wallet as shown by home: loaded at once, then with a balance sync of every game, and synced
- * again after an absence.
+ * The wallet as shown on the home screen: loaded at once, then with a balance sync of every game,
+ * and synced again after an absence.
  */
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
@@ -70,7 +70,7 @@ export function useHomeWallet(): HomeWallet {
   }
 }
 
-/** The bank account is not stored, because home does not show it. */
+/** The bank account is not stored, because the home screen does not show it. */
 const noBank: WalletState['bankAccount'] = {
   bankCode: '',
   bankAccountName: '',
@@ -79,7 +79,7 @@ const noBank: WalletState['bankAccount'] = {
 }
 
 /**
- * Stores the last figures of the session for moments without a network; signing out removes them
+ * Stores the last amounts of the session for moments without a network; signing out removes them
  * (platform/client.ts).
  */
 function saveWallet(wallet: WalletState): void {
@@ -92,7 +92,7 @@ function saveWallet(wallet: WalletState): void {
 }
 
 /**
- * The stored figures of the current session; null when there are none, or when another build stored
+ * The stored amounts of the current session; null when there are none, or when another build stored
  * them in a different shape.
  */
 function readSavedWallet(): WalletState | null {
@@ -108,8 +108,8 @@ function readSavedWallet(): WalletState | null {
 }
 
 /**
- * A member away for longer than this may have played. The server caches its last balance sync for
- * as long.
+ * An absence in which the member may have played. The server caches its last balance sync for the
+ * same time.
  */
 export const awayMs = 5_000
 

@@ -5,12 +5,12 @@ import { readMoneyEvents, startWatch } from './use-money-toasts.ts'
 const old = row('a', 'deposit', 'SUCCESS', 1_000)
 const requested = row('b', 'withdraw', 'in progress', 2_000)
 
-test('does not report movements from before the member arrived', () => {
+test('movements from before the member opened the app are not reported', () => {
   const watch = startWatch([requested, old], 0)
   expect(readMoneyEvents(watch, [requested, old], 0).events).toEqual([])
 })
 
-test('reports an arriving deposit once', () => {
+test('an arriving deposit is reported once', () => {
   const first = readMoneyEvents(
     startWatch([old], 0),
     [row('c', 'deposit', 'SUCCESS', 3_000), old],
@@ -22,7 +22,7 @@ test('reports an arriving deposit once', () => {
   ).toEqual([])
 })
 
-test('reports a withdrawal when it is paid or returned', () => {
+test('a withdrawal is reported when it is paid or returned', () => {
   const watch = startWatch([requested, old], 0)
   expect(
     readMoneyEvents(watch, [{ ...requested, status: 'SUCCESS' }, old], 0).events[0]?.kind,
@@ -32,7 +32,7 @@ test('reports a withdrawal when it is paid or returned', () => {
   )
 })
 
-test('reports a settled transfer only if the member had to wait for it', () => {
+test('a settled transfer is reported only if the member had to wait for it', () => {
   const sent = row('d', 'transfer', 'in progress', 4_000)
   const { watch } = readMoneyEvents(startWatch([old], 0), [sent, old], 10_000)
   const settled = [{ ...sent, status: 'SUCCESS' as const }, old]
@@ -45,7 +45,7 @@ test('reports a settled transfer only if the member had to wait for it', () => {
 
 const daily = { code: 'DAILY10', description: 'Daily 10%' }
 
-test('reports a deposit bonus once, and no credit that the member requested', () => {
+test('a deposit bonus is reported once, and a credit that the member requested is not', () => {
   const bonus = { ...row('e', 'bonus', 'SUCCESS', 5_000), bonus: daily }
   const first = readMoneyEvents(startWatch([old], 0), [bonus, old], 0)
   expect(first.events.map((event) => event.kind)).toEqual(['bonusArrived'])
@@ -59,7 +59,7 @@ test('reports a deposit bonus once, and no credit that the member requested', ()
   ).toEqual([])
 })
 
-test('reports how a lock ended unless the member cancelled it', () => {
+test('the end of a lock is reported unless the member cancelled it', () => {
   const kinds = (['won', 'lost', 'expired', 'cancelled'] as const).map(
     (ended) =>
       readMoneyEvents(

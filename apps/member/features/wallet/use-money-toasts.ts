@@ -14,8 +14,8 @@ const bad: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>([
 const plain: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>(['lockLost', 'lockExpired'])
 
 /**
- * Reports changes to the member's money with toasts. The kind that the page itself reports is left
- * out.
+ * Reports changes to the member's money with toasts, except the kind of movement that the page
+ * itself reports.
  */
 export function useMoneyToasts(reportedElsewhere: MoneyEventKind | null = null): void {
   const t = useTranslations()
@@ -58,7 +58,7 @@ interface MoneyEvent {
   row: StatementRow
 }
 
-/** A transfer that settles sooner is reported by the alert of its own call, without a toast. */
+/** A transfer that settles sooner is reported by the alert of the request, without a toast. */
 const reportTransferAfterMs = 3_000
 
 /** The state needed to report each change of the newest statement page once. */
@@ -88,8 +88,8 @@ export function readMoneyEvents(
 }
 
 /**
- * The member's own actions are reported where they happen: cancelling a lock, and receiving
- * anything but a deposit bonus.
+ * Actions of the member are reported where they happen: cancelling a lock, and receiving any credit
+ * but a deposit bonus.
  */
 const endEvents = {
   won: 'lockWon',

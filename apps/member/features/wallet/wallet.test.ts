@@ -27,7 +27,7 @@ function setUp() {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-test('reports a return once after more than five seconds in another tab', () => {
+test('a return is reported once after more than five seconds in another tab', () => {
   const { show, dispatch, onReturn } = setUp()
   dispatch('blur')
   show(true)
@@ -37,7 +37,7 @@ test('reports a return once after more than five seconds in another tab', () => 
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('reports a return from a game’s window next to the wallet', () => {
+test('a return from a game’s window next to the wallet is reported', () => {
   const { dispatch, onReturn } = setUp()
   dispatch('blur')
   pass(awayMs + 1)
@@ -45,7 +45,7 @@ test('reports a return from a game’s window next to the wallet', () => {
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('ignores a short absence, and a focus without an absence', () => {
+test('a short absence, or a focus without an absence, is ignored', () => {
   const { dispatch, show, onReturn, stop } = setUp()
   dispatch('focus')
   dispatch('blur')
@@ -76,7 +76,7 @@ test('any balance fits on a desktop', () => {
   expect(isWideBalance(satang(1_234_567_890_00n), 1280)).toBe(false)
 })
 
-test('counts slots and lotto together, sports and casino separately', () => {
+test('slots and lotto are counted together, sports and casino separately', () => {
   const worth = { slot: 4_250_00n, lotto: 250_00n, sport: 8_000_00n }
   const slots = Object.entries(worth).map(
     ([category, amount]) => ({ category, worth: amount }) as GameCard,
@@ -90,7 +90,7 @@ test('counts slots and lotto together, sports and casino separately', () => {
   })
 })
 
-test('names a game that did not answer, but not a closed one', () => {
+test('a game that did not respond is named, but not a closed one', () => {
   const slots = [
     { name: 'Naga Pearl', isActive: true, stale: true },
     { name: 'Mekong Sport', isActive: true, stale: false },

@@ -31,8 +31,8 @@ interface WidgetsProps {
 }
 
 /**
- * Deposit and withdraw at equal size, four tiles, and the referral bonus. The first tile takes the
- * wheel's place while that is off.
+ * Deposit and withdraw at equal size, four tiles, and the referral bonus. The first tile is the
+ * wheel, or the refresh of all balances while no wheel is active.
  */
 export function Widgets({
   wallet,
@@ -93,7 +93,7 @@ export function Widgets({
           onClick={onRefund}
         />
       </div>
-      {/* Reserves the space of the figure while it loads, so that nothing below it jumps. */}
+      {/* Reserves the space of the amount while it loads, so that nothing below it jumps. */}
       <ReferralCard
         label={t('home.referralBonus')}
         amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}

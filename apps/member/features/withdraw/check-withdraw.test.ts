@@ -13,7 +13,7 @@ import { missingOf } from './lock-warning.tsx'
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
 // [spec:WDR-4.1]
-test('checks the limits before the balance', () => {
+test('the limits are checked before the balance', () => {
   expect(checkWithdraw({ ...wish, amount: '99.99' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '50000.01' })).toBe('maxAmountMsg')
@@ -27,7 +27,7 @@ test('the maximum is the balance, up to the largest allowed withdrawal', () => {
   expect(maxWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
 })
 
-test('counts the money of open games but not of a closed account', () => {
+test('money in open games counts, but not that in a closed account', () => {
   const slots = [
     { code: 'naga', isActive: true, worth: 300_00n },
     { code: 'lotus', isActive: true, worth: 0n },

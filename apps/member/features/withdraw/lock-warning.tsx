@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 
 interface LockWarningProps {
-  /** The lock in play; null when none is known. */
+  /** The active play lock; null when none is known. */
   lock: PlayLock | null
   /** True when the withdrawal will be reviewed after the lock has ended. */
   reviewed: boolean
@@ -17,8 +17,8 @@ interface LockWarningProps {
 }
 
 /**
- * The reason why money cannot be withdrawn, with a link to the lock; without a lock in play, the
- * general rule.
+ * The reason why money cannot be withdrawn, with a link to the play lock; without an active lock,
+ * the general rule.
  */
 export function LockWarning({ lock, reviewed, currency, bonusHref, onGiveUp }: LockWarningProps) {
   const t = useTranslations()
@@ -68,7 +68,10 @@ function Missing({ lock, currency }: { lock: PlayLock; currency: Currency }) {
   )
 }
 
-/** The missing turnover and the missing total before a lock is won; 0 where none is required. */
+/**
+ * The turnover and the total balance that a lock still misses before it is won; 0 where none is
+ * required.
+ */
 export function missingOf({
   turnoverRequired,
   turnoverDone,

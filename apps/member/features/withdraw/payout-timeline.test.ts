@@ -4,7 +4,7 @@ import { latelyRejected, payoutSteps } from './payout-timeline.tsx'
 const brief = (steps: Parameters<typeof payoutSteps>[0]['steps']) =>
   payoutSteps({ steps }).map(({ stage, state }) => `${stage} ${state}`)
 
-test('marks past stages as done, the awaited stage as current and the others as ahead', () => {
+test('past stages are done, the awaited stage is current and the others are ahead', () => {
   expect(brief([{ stage: 'requested', at: 1 }])).toEqual([
     'requested done',
     'approved now',
@@ -18,7 +18,7 @@ test('marks past stages as done, the awaited stage as current and the others as 
   ).toEqual(['requested done', 'approved done', 'paid now'])
 })
 
-test('marks every stage of a paid withdrawal as done, even without a recorded approval', () => {
+test('every stage of a paid withdrawal is done, even without a recorded approval', () => {
   expect(
     brief([
       { stage: 'requested', at: 1 },
@@ -34,7 +34,7 @@ test('marks every stage of a paid withdrawal as done, even without a recorded ap
   ).toEqual(['requested done', 'approved done', 'paid done'])
 })
 
-test('ends the timeline of a rejected withdrawal at the rejection', () => {
+test('the timeline of a rejected withdrawal ends at the rejection', () => {
   expect(
     brief([
       { stage: 'requested', at: 1 },
@@ -50,7 +50,7 @@ test('ends the timeline of a rejected withdrawal at the rejection', () => {
   ).toEqual(['requested done', 'approved done', 'rejected failed'])
 })
 
-test('reports a rejected withdrawal for a day, but not a paid one', () => {
+test('a rejected withdrawal is reported for a day, a paid one not at all', () => {
   const day = 24 * 60 * 60_000
   const rejected = {
     steps: [

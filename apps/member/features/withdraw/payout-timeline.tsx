@@ -9,8 +9,8 @@ import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
 import { formatClock, formatDateTime } from '@champa/client/time'
 
 /**
- * One withdrawal from its request to its end, with times. While it is pending no other can be
- * requested.
+ * One withdrawal from its request to its end, with times. While it is pending, no other withdrawal
+ * can be requested.
  */
 export function PayoutTimeline({ payout, currency }: { payout: PayoutState; currency: Currency }) {
   const t = useTranslations()
@@ -95,21 +95,18 @@ export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[]
 const rejectionShownForMs = 24 * 60 * 60_000
 
 /**
- * Whether it was rejected within the last day, by the server's clock: a member who missed it still
- * learns where the money is.
+ * Whether the withdrawal was rejected within the last day, by the server's clock: a member who
+ * missed the rejection still learns where the money is.
  */
 export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: number): boolean {
   const at = payout?.steps.find(({ stage }) => stage === 'rejected')?.at
   return at !== undefined && now - at < rejectionShownForMs
 }
 
-/** Polls the games of an open order, because the server announces only its end. */
+/** Polls the games of an open order, because the server announces only the end of the order. */
 const orderPollMs = 2_000
 
-/**
- * The withdrawal to show: the pending one, and its end while the sheet that showed it pending stays
- * open.
- */
+/** The withdrawal to show: the pending one, and also its end if the sheet was open until then. */
 export function usePayout(open: boolean) {
   const [waits, setWaits] = useState(false)
   const query = useApiQuery(readPayout, undefined, {

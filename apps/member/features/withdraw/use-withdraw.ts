@@ -49,8 +49,8 @@ export function useWithdraw(
     requested !== null &&
     wallet !== undefined &&
     requested > wallet.wallet.amount
-  // After a sweep the figures have changed: the alert explains the refusal, and a fault at the
-  // amount would mislead.
+  // A sweep has changed the balances, so the alert explains the refusal; an error at the amount
+  // would mislead.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
 
   function submit(event: FormEvent): void {
@@ -96,8 +96,8 @@ interface Sent {
 const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
 
 /**
- * Requests a withdrawal from the wallet, or from the wallet and the games, and holds the outcome
- * for the alert.
+ * Requests a withdrawal from the wallet, or from the wallet and the games, and provides the outcome
+ * to the alert.
  */
 function useAskPayout(onSent: () => void) {
   const plain = useApiMutation(withdraw, { refreshes })
@@ -117,8 +117,8 @@ function useAskPayout(onSent: () => void) {
     const answer = sweeps
       ? await sweeping.run({ body })
       : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
-    // A sweep may have filled the wallet before the refusal, so the figures are refreshed before it
-    // is shown. The wait is short, so an unreachable server is reported soon.
+    // A sweep may have filled the wallet before the refusal, so the balances are reloaded before
+    // the refusal is shown. The wait is short, so that an unreachable server is reported soon.
     if (answer === null) await refreshedSoon(refreshes)
     setCounting(false)
     if (answer === null) return

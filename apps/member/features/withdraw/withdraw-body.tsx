@@ -105,7 +105,7 @@ interface ReviewNoteProps {
   review: WithdrawLimits['review']
   requested: bigint | null
   /**
-   * True when a lock blocks the withdrawal; the warning about the lock then mentions the review.
+   * True when a lock blocks the withdrawal; then the warning about the lock mentions the review.
    */
   locked: boolean
   currency: Currency

@@ -58,7 +58,7 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   )
 }
 
-/** The limits of one withdrawal and the rest of the day's, shown before an attempt. */
+/** The limits of one withdrawal and what remains of the day's limit, shown before an attempt. */
 function LimitsHint({
   limits,
   currency,

@@ -17,13 +17,13 @@ export interface WithdrawModalProps {
   onClose: () => void
   statementHref: string
   bonusHref: string
-  /** Opens the confirmation for giving up the lock that prevents the withdrawal. */
+  /** Opens the confirmation for giving up the play lock that prevents the withdrawal. */
   onGiveUp: () => void
 }
 
 /**
- * Withdraws to the registered bank account. One withdrawal runs at a time, and the sheet follows it
- * until it is paid or rejected.
+ * Withdraws to the registered bank account. One withdrawal runs at a time, and the sheet shows its
+ * progress until it is paid or rejected.
  */
 export function WithdrawModal({
   open,

@@ -16,7 +16,7 @@ beforeEach(() => {
   stop = onChanged((what) => announced.push(what))
 })
 afterEach(async () => {
-  // Flushes the batch of change announcements; it is module state, shared by all tests.
+  // Flushes the batch of announced changes, which is module state shared by all tests.
   await vi.advanceTimersByTimeAsync(5_000)
   stop()
   queryClient.clear()
@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A socket that connects on demand. */
+/** A simulated socket that connects on demand. */
 function openSocket(isUp = false) {
   const followers = new Set<(up: boolean) => void>()
   const line = {
@@ -66,7 +66,7 @@ test.each([
   live.close()
 })
 
-test('refetches everything when the socket is back', async () => {
+test('a reconnected socket refetches every query', async () => {
   const socket = openSocket(true)
   const live = await open(socket)
   await socket.turn(false)

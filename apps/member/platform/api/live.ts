@@ -48,7 +48,7 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = {
  * the contract without importing its modules, which load with the sheets that use them.
  */
 const stale: {
-  // A change of the balance also affects the requirements of rewards and, because it may come from
+  // A changed balance also affects the requirements of rewards and, because it may result from
   // play, those of a withdrawal.
   wallet: PathsOf<
     [
@@ -128,7 +128,7 @@ const announce = batch<ChangedThing>(
 
 /**
  * Keeps the member's data current while a member screen is open: by the socket, and by polling
- * while it is down. A refetch that failed is repeated, because its change is not announced again.
+ * while it is down. A failed refetch is repeated, because its change is not announced again.
  */
 export function useLive(): void {
   useEffect(() => {
@@ -140,7 +140,7 @@ export function useLive(): void {
 /** When the first screen's data was requested, which may be before the app's code had loaded. */
 let earlyAt = globalThis.early?.sentAt
 
-/** @param held the socket; a test passes its own. */
+/** @param held the socket; a test passes a simulated one. */
 export function openLive(held: SocketLease = acquireSocket()): { close(): void } {
   const dataSince = earlyAt ?? performance.now()
   earlyAt = undefined
@@ -158,8 +158,8 @@ export function openLive(held: SocketLease = acquireSocket()): { close(): void }
       line = opened
       let wasUp = opened.isUp()
       const unfollow = opened.follow((up) => {
-        // Refetches everything: changes during a disconnection were not announced, nor those
-        // before a first connection that took longer than the server sends them again.
+        // Refetches every query: changes during a disconnection were not announced, nor were those
+        // before a first connection that took longer than the server repeats them.
         const isLate = performance.now() - dataSince > recentChangesMs
         if (up && (wasUp || isLate)) announce(changedThings)
         wasUp ||= up
@@ -175,7 +175,8 @@ export function openLive(held: SocketLease = acquireSocket()): { close(): void }
     close() {
       closed = true
       clearInterval(poll)
-      // Changes until the next member screen opens may be announced to nobody.
+      // Until the next member screen opens, changes may be announced while nothing subscribes to
+      // them.
       void expireUserAnswers()
       for (const stop of stops) stop()
     },

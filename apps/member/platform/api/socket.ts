@@ -7,7 +7,7 @@ let line: Promise<ChatSocket> | null = null
 let holders = 0
 
 export interface SocketLease {
-  /** The shared socket; rejects when its code could not be downloaded. */
+  /** The shared socket; rejects when the socket's code could not be downloaded. */
   line: Promise<ChatSocket>
   release(): void
 }
@@ -18,7 +18,7 @@ export interface SocketLease {
  */
 export function acquireSocket(): SocketLease {
   const held = (line ??= open().catch((error: unknown) => {
-    // The next holder retries a failed download.
+    // The next holder retries the download after a failure.
     line = null
     throw error
   }))

@@ -3,7 +3,7 @@ import { findNewBuild } from './new-build.ts'
 const checkEveryMs = 10 * 60_000
 const waitTimeoutMs = 3_000
 
-/** Lets the service worker keep this build for offline use, and watches for a newer build. */
+/** Lets the service worker store this build for offline use, and watches for a newer build. */
 export function keepBuild(): () => void {
   // A chunk that cannot be loaded may have been removed by a release.
   const missed = () => void findNewBuild()

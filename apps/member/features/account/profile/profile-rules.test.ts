@@ -25,9 +25,11 @@ test.each([
     { name: 'แจ่ม', bank: { ...whole, bankCode: 'KTB' } },
     { accountName: 'bankNameEng' },
   ],
-])('validates %s', (_, draft, faults) => expect(checkProfile(draft, 10, false)).toEqual(faults))
+])('checkProfile validates %s', (_, draft, faults) =>
+  expect(checkProfile(draft, 10, false)).toEqual(faults),
+)
 
-test('requires every name of the Lao build to be in English', () => {
+test('the Lao build requires every name to be in English', () => {
   expect(
     checkProfile(
       { name: 'ແກ້ວ', bank: { bankCode: 'BCEL', accountName: 'ແກ້ວ', accountNo: '1' } },
@@ -37,7 +39,7 @@ test('requires every name of the Lao build to be in English', () => {
   ).toEqual({ accountName: 'bankNameEng' })
 })
 
-test('omits empty fields from the payload', () => {
+test('the payload omits empty fields', () => {
   expect(profileBody({ name: ' แจ่ม ', bank: emptyBank })).toEqual({ name: 'แจ่ม' })
   expect(profileBody({ name: 'แจ่ม', bank: whole })).toEqual({
     name: 'แจ่ม',
@@ -47,7 +49,7 @@ test('omits empty fields from the payload', () => {
   })
 })
 
-test('maps a server refusal to its field, or to none', () => {
+test('a server refusal is shown at its field, if it has one', () => {
   expect(profileFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['name'] }))).toEqual({
     name: 'nameRefused',
   })

@@ -25,7 +25,9 @@ export type ProfileFaults = Partial<Record<keyof BankDraft, Fault>> & {
 
 export const emptyBank: BankDraft = { bankCode: '', accountName: '', accountNo: '' }
 
-/** The name alone is enough; a partly filled account must be completed. */
+/**
+ * The member's name may be saved without a bank account; a partly filled account must be completed.
+ */
 export function checkProfile(
   { name, bank }: ProfileDraft,
   digits: number | null,

@@ -5,9 +5,9 @@ import type { Input } from '@champa/client/call-shape'
 export interface RegisterDraft {
   phone: string
   inviteCode: string
-  /** Proof of the phone, required while one-time passwords are on. */
+  /** Proof that the member owns the phone number; required while one-time passwords are enabled. */
   otpToken: string | null
-  /** The phone that has passed steps 1 and 2; a different phone has to pass them again. */
+  /** The phone number that passed steps 1 and 2; another number has to pass them again. */
   provedPhone: string | null
   name: string
   password: string
@@ -62,7 +62,9 @@ export function accountNameOf({
 
 const title = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|ທ້າວ|ນາງ|mr|mrs|ms|miss)(?:\.\s*|\s+)/i
 
-/** Prefills the account name with the name of step 3; a name that was already typed stays. */
+/**
+ * Prefills the account name with the name of step 3; keeps an account name that was already typed.
+ */
 export function guessAccountName({
   name,
   firstName,

@@ -20,7 +20,7 @@ interface Props {
   /** Whether a one-time password is sent to the phone. */
   proves: boolean
   busy: boolean
-  /** The refusal to show, or nothing. */
+  /** The server's refusal to show; empty when there is none. */
   refusal: ReactNode
   onNext: () => void
 }

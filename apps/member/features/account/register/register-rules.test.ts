@@ -33,7 +33,7 @@ const draft: RegisterDraft = {
 }
 
 // [spec:ACC-18.1]
-test('requires exactly ten digits outside the Lao build', () => {
+test('a phone number outside the Lao build has exactly ten digits', () => {
   expect(checkPhone({ phone: '081234567' }, false)).toEqual({ phone: 'phone10' })
   expect(checkPhone({ phone: '0812345678' }, false)).toEqual({})
   expect(checkPhone({ phone: '2055512345' }, true)).toEqual({})
@@ -82,7 +82,7 @@ test('every Lao bank accepts an account name in English only', () => {
   expect(checkBank(draft, 10, true)).toEqual({ firstName: 'bankNameEng', lastName: 'bankNameEng' })
 })
 
-test('shows a server error at its field', () => {
+test('a server error is shown at its field', () => {
   expect(personFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['password'] }))).toEqual({
     password: 'passwordWeak',
   })
@@ -93,18 +93,18 @@ test('shows a server error at its field', () => {
   expect(personFaultsOf(null)).toEqual({})
 })
 
-test('accepts a name in any script for a bank without that rule', () => {
+test('an account name may be in any script when the bank does not require English', () => {
   expect(checkBank(draft, 10)).toEqual({})
 })
 
-test('checks the length of an account number when the bank defines it', () => {
+test('the length of an account number is checked only when the bank defines it', () => {
   expect(checkBank({ ...draft, accountNo: '123456789' }, 10)).toEqual({
     accountNo: 'accountDigits',
   })
   expect(checkBank({ ...draft, accountNo: '123456789012' }, null)).toEqual({})
 })
 
-test('requires the member to confirm age and terms', () => {
+test('step 4 requires the member to confirm age and terms', () => {
   expect(checkBank({ ...draft, adult: false, accepted: false }, 10)).toEqual({
     adult: 'acceptRequired',
     accepted: 'acceptRequired',
@@ -112,7 +112,7 @@ test('requires the member to confirm age and terms', () => {
 })
 
 // [spec:ACC-6.3]
-test('reports every missing field of an empty step 4', () => {
+test('an empty step 4 reports every missing field', () => {
   expect(checkBank(emptyDraft(''), null)).toEqual({
     bankCode: 'required',
     firstName: 'required',
@@ -124,7 +124,7 @@ test('reports every missing field of an empty step 4', () => {
 })
 
 // [spec:ACC-6.2]
-test('joins first and last name with one space and upper-cases the account name', () => {
+test('the account name joins first and last name with one space, in capitals', () => {
   expect(accountNameOf({ firstName: ' Somchai ', lastName: 'Jaidee' })).toBe('SOMCHAI JAIDEE')
   expect(accountNameOf({ firstName: '', lastName: 'Jaidee' })).toBe('JAIDEE')
 })

@@ -8,7 +8,7 @@ import { checkPerson, isClean } from './register-rules.ts'
 
 interface Saved<S> {
   draft: RegisterDraft
-  /** The one-time password that was sent and can still be entered. */
+  /** The one-time password that was sent and has not expired. */
   sent: S | null
 }
 
@@ -42,8 +42,8 @@ export function forgetDraft(): void {
 export type Step = 1 | 2 | 3 | 4
 
 /**
- * The requested step, or the last one before it whose requirements are met: history or a reload may
- * request a step that the draft does not support.
+ * The requested step, or the last step before it whose requirements are met. Browser history or a
+ * reload may request a step that the draft is not ready for.
  */
 export function reachableStep(
   wanted: Step,

@@ -10,7 +10,7 @@ import { useCardLine, useReceivedText } from './use-often.ts'
 interface BonusCardsProps {
   bonuses: readonly Bonus[]
   currency: Currency
-  /** Whether a lock of any source is in play. */
+  /** Whether a play lock is active, from this bonus or any other credit. */
   locked: boolean
   onOpen: (code: string) => void
 }

@@ -39,10 +39,10 @@ export function activatedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
 }
 
 /**
- * The effect of a deposit made now. locked: it joins a lock and earns no bonus. comes: it activates
- * the activated bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
- * The server checks eligibility again on the deposit, and an earlier deposit may already have
- * satisfied it. Until then the bonus counts as coming, because it closes withdrawals.
+ * The effect of a deposit made now. locked: the deposit joins the active play lock and earns no
+ * bonus. comes: it starts the activated bonus. misses: it earns no bonus, for the ineligibility
+ * reason. Null: nothing to show. Other ineligibility reasons return comes, because the server
+ * checks them again on the deposit and the activated bonus blocks withdrawals until then.
  */
 export function onDeposit(
   bonus: Pick<BonusCard, 'maxReceived' | 'receivedCount' | 'ineligibleReason'> | null,

@@ -27,7 +27,7 @@ export interface BonusModalProps {
   /** The bonus that currently waits for a deposit. */
   activated: BonusCard | null
   currency: Currency
-  /** Whether a lock of any source is in play. */
+  /** Whether a play lock is active, from any credit. */
   locked: boolean
   depositHref: string
   /** Renders the terms below the rows of the offer. */

@@ -11,7 +11,7 @@ interface BonusNoteProps {
   locked: boolean
 }
 
-/** The requirement that a bonus waits for, or the reason why it cannot be claimed and until when. */
+/** What must happen before a bonus starts, or why it cannot be claimed and until when. */
 export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   const t = useTranslations()
   const ineligibleText = useIneligibleReasonText(currency, locked)

@@ -11,7 +11,8 @@ import type { th } from '../../../text/th/index.ts'
 import { useOfferRows } from './use-offer-rows.tsx'
 
 /**
- * ฿100 of deposit and ฿10 of bonus on top of ฿1,000 of own money: the lock is lost at 5% of ฿1,110.
+ * A deposit of ฿100, a bonus of ฿10 and ฿1,000 of own money: the play lock ends as lost at 5% of
+ * ฿1,110.
  */
 const offer = {
   credit: fromWire(10),

@@ -31,8 +31,8 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
         number: true,
       },
       { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
-      // No example: while the bonus is in play another deposit earns none, and the lock shows its
-      // figures.
+      // There is no example while the bonus is active: another deposit earns no bonus, and the play
+      // lock shows its own amounts.
       ...(inPlay
         ? []
         : [

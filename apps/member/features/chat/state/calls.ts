@@ -17,7 +17,7 @@ import { api, call } from '../../../platform/client.ts'
 import { upload } from '@champa/client/react/upload'
 import { leaveGuest, type Owner, shownNow } from './owner.ts'
 
-/** The requests of one conversation, always in its owner's name. */
+/** The API calls of one conversation, each made with its owner's credentials. */
 export interface ChatCalls {
   read(request: HistoryRequest): Promise<Answer<typeof readHistory>>
   send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>

@@ -30,7 +30,7 @@ interface OwnerConversationOptions {
   ownerChanged(): void
 }
 
-/** Wait for the socket, which requests the newest message itself when it connects. */
+/** How long to wait for the socket, which requests the newest message itself when it connects. */
 const newestAfterMs = 3_000
 
 /**
@@ -81,7 +81,7 @@ export function openOwnerConversation(
     if (up && !open) readNewest()
   })
 
-  /** Ignores a state older than the current one: its answer was overtaken by newer messages. */
+  /** Ignores a state older than the current one, whose response arrived after newer messages. */
   function keepState(next: ChatState): void {
     if (next.lastSeq >= (state?.lastSeq ?? 0)) state = next
   }

@@ -36,7 +36,7 @@ let finding = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
-/** The draft and the actions from before the owner was known. */
+/** The draft and the actions that the user entered before the owner was known. */
 let early: { draft: string; actions: ((conversation: OwnerConversation) => void)[] } = {
   draft: '',
   actions: [],

@@ -12,7 +12,7 @@ interface ChannelChoiceProps {
 }
 
 /**
- * The recommended code channel, under a name that members know; the operator's other channels open
+ * The recommended QR channel, under a name that members know; the operator's other QR channels open
  * on request.
  */
 export function ChannelChoice({ channels, channel, onPick }: ChannelChoiceProps) {

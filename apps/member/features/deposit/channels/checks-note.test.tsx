@@ -10,7 +10,7 @@ import { ChecksNote } from './checks-note.tsx'
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 
 test.each(locales)(
-  'announces the checks of a later withdrawal before a deposit, in %s',
+  'the note before a deposit names the checks of later withdrawals, in %s',
   (locale) => {
     const t = createTranslator({ locale, messages: texts[locale] })
     const noteOf = (ownAccount: boolean, playThrough: number) =>

@@ -41,7 +41,7 @@ const shown = (channels: readonly DepositBank[]) =>
   channels.map((one) => `${one.bankCode} ${one.mode}`)
 
 // [spec:DEP-5.1 DEP-6.1]
-test('shows accounts, draws a code for exact-amount accounts, and does both for BCEL', () => {
+test('exact-amount accounts are paid by QR code, others by number, and BCEL by both', () => {
   const channels = sortChannels({ banks, wallets: [], isManual: false })
   expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
   expect(shown(channels.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
@@ -53,7 +53,7 @@ test('shows accounts, draws a code for exact-amount accounts, and does both for 
 })
 
 // [spec:DEP-9.1]
-test('with the manual flag shows accounts without codes and draws codes for gateways only', () => {
+test('with the manual flag, only gateways draw QR codes and accounts are shown without', () => {
   const channels = sortChannels({ banks, wallets: [], isManual: true })
   expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(channels.codes)).toEqual(['WW AUTO'])
@@ -64,7 +64,7 @@ test('with the manual flag shows accounts without codes and draws codes for gate
   expect(banks.some((one) => needsSlip(one, false))).toBe(false)
 })
 
-test('merges two channels that draw codes under one name into one', () => {
+test('two QR channels of one name become one', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
   expect(shown(sortChannels({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
     'KBANK SMS',
@@ -73,7 +73,7 @@ test('merges two channels that draw codes under one name into one', () => {
   ])
 })
 
-test('omits an empty tab and always offers the slip tab', () => {
+test('an empty tab is omitted, and the slip tab is always offered', () => {
   const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
   expect(tabsOf(nothing)).toEqual(['slip'])
   expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
@@ -85,7 +85,7 @@ test('omits an empty tab and always offers the slip tab', () => {
   ])
 })
 
-test('opens the tab of a pending code, else the last tab if still offered, else the first', () => {
+test('the initial tab is that of a pending QR code, else the last one used, else the first', () => {
   expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
   expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
   expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')
@@ -115,7 +115,7 @@ test('byHealth puts the clearly faster of two working channels first', () => {
   ).toEqual(['SECONDS', 'MINUTE'])
 })
 
-test("byHealth keeps the operator's order among equally healthy channels", () => {
+test('byHealth keeps the operator’s order among equally healthy channels', () => {
   expect(
     order(
       channel('A', { state: 'good', usualSeconds: 9 }),

@@ -50,8 +50,8 @@ export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
 }
 
 /**
- * True for an account that normally matches payers by the exact amount of a code. Shown without a
- * code, its deposits need a slip.
+ * True for an account that normally matches payers by the exact amount of a QR code. While the
+ * account is shown without a QR code, its deposits need a slip.
  */
 export function needsSlip(account: DepositBank, isManual: boolean): boolean {
   return isManual && account.mode === 'SMS'
@@ -68,7 +68,7 @@ export function tabsOf({ accounts, codes, wallets }: SortedChannels): DepositTab
   return depositTabs.filter((tab) => filled[tab])
 }
 
-/** The initial tab: QR for a code that awaits its payment, else the last one used. */
+/** The initial tab: QR while a QR code waits for its payment, else the last one used. */
 export function firstTab(
   tabs: readonly DepositTab[],
   hasOpenCode: boolean,

@@ -29,7 +29,7 @@ export interface Channels {
 /** The deposit channels that are open now. */
 export function useChannels(open: boolean): Channels {
   const lookup = useApiQuery(readDepositLookup, undefined, { enabled: open })
-  // The refusal replaces channels that were loaded before the limit was reached or the time-out
+  // Takes precedence over channels that were loaded before the limit was reached or the time-out
   // set.
   const bound =
     lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED'
@@ -63,17 +63,17 @@ export function useChannels(open: boolean): Channels {
 let last: { tab: DepositTab | null; channel: string | null } = { tab: null, channel: null }
 
 interface Awaited {
-  /** The channel whose code awaits its payment. */
+  /** The channel whose QR code waits for its payment. */
   openCode: string | null
-  /** True while it is unknown whether a code awaits its payment. */
+  /** True until it is known whether a QR code waits for its payment. */
   waiting: boolean
 }
 
 export interface Place {
   tabs: readonly DepositTab[]
-  /** The open tab; null until the initial tab is known. */
+  /** The open tab; null until the initial tab is determined. */
   tab: DepositTab | null
-  /** The bank code of the channel chosen in the QR tab; null while none is open. */
+  /** The bank code of the channel chosen in the QR tab; null while no channel is open. */
   channel: string | null
   goTo(tab: DepositTab, channel?: string | null): void
 }

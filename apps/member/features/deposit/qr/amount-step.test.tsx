@@ -27,7 +27,7 @@ const form = {
 } as unknown as AmountForm
 
 test.each(locales)(
-  'the amount hints have no separator that could begin a line, in %s',
+  'the amount hints have no separator at which a line could break, in %s',
   (locale) => {
     const html = renderToStaticMarkup(
       <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">

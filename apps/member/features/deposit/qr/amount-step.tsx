@@ -14,9 +14,9 @@ import type { AmountForm } from './use-amount-form.ts'
 interface AmountStepProps {
   form: AmountForm
   currency: Currency
-  /** True when the previous code expired. */
+  /** True when the previous QR code expired. */
   expired: boolean
-  /** True when the previous code was replaced by one created elsewhere. */
+  /** True when the previous QR code was replaced by one created elsewhere. */
   replaced: boolean
   onSlip: () => void
 }

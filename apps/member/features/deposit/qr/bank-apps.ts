@@ -11,8 +11,8 @@ interface BankApp {
 }
 
 /**
- * Banking apps that can scan a code from a saved image. Nothing is loaded from them: a tap switches
- * to the app.
+ * Banking apps that can scan a QR code from a saved image. The page loads nothing from them: a tap
+ * switches to the app.
  */
 export const bankApps: readonly BankApp[] = [
   {
@@ -81,7 +81,7 @@ export const bankApps: readonly BankApp[] = [
 
 type Phone = 'android' | 'ios'
 
-/** The phone's platform; null on a computer, where the code is scanned with the phone. */
+/** The phone's platform; null on a computer, where the phone scans the QR code from the screen. */
 export function phoneOf({
   userAgent,
   maxTouchPoints,

@@ -15,13 +15,13 @@ interface CancelCodeProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before a code is cancelled; the focus is on keeping the code. */
+/** Asks for confirmation before a QR code is cancelled; the button that keeps it has the focus. */
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
   const cancellation = useApiMutation(cancelQrcode)
-  // The dialog is closed by then, so the outcome shows as a toast. A code that is still open
+  // The dialog is closed by then, so the outcome shows as a toast. A QR code that is still open
   // reappears with the next refresh.
   const refused = useEffectEvent((refusal: Refused) => {
     toast.show(
@@ -39,7 +39,7 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
     if (!state) void refreshQueries([readQrcode])
     else if (!state.hasQrcode) {
       storeAnswer(readQrcode, { params: { bankCode } }, state)
-      // The code was paid at the same moment, so the received step is shown instead.
+      // The QR code was paid at the same moment, so the "received" step is shown instead.
       if (state.message !== 'PAID') toast.show({ kind: 'info', text: t('dep.cancelled') })
     }
     onClose()

@@ -17,14 +17,16 @@ import type { QrDrawing } from './qr-drawing.ts'
 interface CodeStepProps {
   code: OpenCode
   channel: DepositBank
-  /** True when this code replaced another one that was on screen. */
+  /** True when this QR code replaced another one that was on screen. */
   replaces: boolean
   clockOffsetMs: number
   onExpire: () => void
   onSlip: () => void
 }
 
-/** The code to be paid, with the exact amount above it and the remaining time and payee below. */
+/**
+ * The QR code to be paid, with the exact amount above it and the remaining time and payee below.
+ */
 export function CodeStep({
   code,
   channel,

@@ -7,13 +7,13 @@ interface OpenBankAppProps {
   currency: string
   /** The member's bank; its app is listed first. */
   ownBank: string | undefined
-  /** Saves the image of the code, so that the bank's app can scan it. */
+  /** Saves the image of the QR code, so that the bank's app can scan it. */
   onSave: () => Promise<void>
 }
 
 /**
- * A button for members whose phone shows the code and therefore cannot scan it: it saves the image
- * and opens the bank's app.
+ * A button for members whose phone shows the QR code and therefore cannot scan it: it saves the
+ * image and opens the bank's app.
  */
 export function OpenBankApp({ currency, ownBank, onSave }: OpenBankAppProps) {
   const t = useTranslations()

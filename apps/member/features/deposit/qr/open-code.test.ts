@@ -12,7 +12,7 @@ const open: QrcodeState = {
   message: null,
 }
 
-test('returns an open code with its amount and its expiry', () => {
+test('openCodeOf returns an open QR code with its amount and its expiry', () => {
   expect(openCodeOf(open)).toEqual({
     id: 'code1',
     amount: 500_00n,
@@ -22,13 +22,13 @@ test('returns an open code with its amount and its expiry', () => {
   })
 })
 
-test('returns null without an answer, without a code, or for a code that cannot be drawn', () => {
+test('openCodeOf returns null without a response, a code or a code that can be drawn', () => {
   expect(openCodeOf(undefined)).toBeNull()
   expect(openCodeOf({ ...open, hasQrcode: false })).toBeNull()
   expect(openCodeOf({ ...open, qrcode: '<svg></svg>' })).toBeNull()
 })
 
-test('reports a payment only for the awaited code', () => {
+test('paidAmount returns an amount only for the awaited QR code', () => {
   const paid: QrcodeState = {
     ...open,
     hasQrcode: false,
@@ -43,7 +43,7 @@ test('reports a payment only for the awaited code', () => {
   expect(paidAmount(open, 'code1')).toBeNull()
 })
 
-test('reports a replacement only for the awaited code', () => {
+test('wasReplaced is true only for the awaited QR code', () => {
   const replaced = { ...open, hasQrcode: false, qrcode: null, message: 'REPLACED' as const }
   expect(wasReplaced(replaced, 'code1')).toBe(true)
   expect(wasReplaced(replaced, 'code2')).toBe(false)

@@ -1,7 +1,7 @@
 import type { QrcodeState } from '@champa/contract/deposit'
 import { type QrDrawing, readQrDrawing } from './qr-drawing.ts'
 
-/** A code that can be paid now. */
+/** A QR code that can be paid now. */
 export interface OpenCode {
   id: string
   amount: bigint
@@ -12,7 +12,7 @@ export interface OpenCode {
   payee: string | null
 }
 
-/** The open code of the server's answer; null when there is none or it cannot be drawn. */
+/** The open QR code in the server's response; null when there is none or it cannot be drawn. */
 export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
   if (
     !state?.hasQrcode ||
@@ -34,7 +34,7 @@ export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
   )
 }
 
-/** The amount paid to the awaited code, as reported by the bank. */
+/** The amount paid to the awaited QR code, as reported by the bank. */
 export function paidAmount(
   state: QrcodeState | undefined,
   waitingFor: string | null,
@@ -44,7 +44,7 @@ export function paidAmount(
     : null
 }
 
-/** Whether the awaited code was replaced by one made elsewhere. */
+/** Whether the awaited QR code was replaced by one made elsewhere. */
 export function wasReplaced(state: QrcodeState | undefined, waitingFor: string | null): boolean {
   return state?.message === 'REPLACED' && waitingFor !== null && state.qrcodeId === waitingFor
 }

@@ -5,9 +5,9 @@ export interface QrDrawing {
 }
 
 /**
- * Extracts the path from the server's SVG, so none of its markup is ever inserted into the page.
- * Removes the quiet zone, which the paper below provides. Null for anything but one square drawing
- * of plain path data.
+ * Extracts the path from the server's SVG, so none of its markup is inserted into the page. Removes
+ * the quiet zone, because the paper around the drawing provides it. Null unless the SVG is one
+ * square drawing of plain path data.
  */
 export function readQrDrawing(svg: string): QrDrawing | null {
   const [left, top, width, height] = (

@@ -24,7 +24,7 @@ interface QrPanelProps {
   /** The member's own bank, whose app is offered first. */
   ownBank: string | undefined
   onPick: (bankCode: string) => void
-  /** Opens the slip tab, for money that was not matched to a code. */
+  /** Opens the slip tab, for a payment that was not matched to a QR code. */
   onSlip: () => void
   open: boolean
   onBusy: (busy: boolean) => void
@@ -32,7 +32,7 @@ interface QrPanelProps {
 }
 
 /**
- * A deposit by QR code, from the amount to the receipt; the server's answers determine the step.
+ * A deposit by QR code, from the amount to the receipt; the server's responses determine the step.
  */
 export function QrPanel({
   channels,

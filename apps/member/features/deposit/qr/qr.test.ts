@@ -22,7 +22,7 @@ test.each([
 )
 
 describe('bankAppLinks', () => {
-  test("puts the app of the member's own bank first", () => {
+  test('puts the app of the member’s own bank first', () => {
     const [first] = bankAppLinks('android', { currency: 'THB', ownBank: 'KTB' })
     expect(first).toMatchObject({
       name: 'Krungthai NEXT',
@@ -36,7 +36,7 @@ describe('bankAppLinks', () => {
     expect(links.map(({ bank }) => bank)).not.toContain('GSB')
   })
 
-  test('offers only apps that pay in the currency of the code', () => {
+  test('offers only apps that pay in the currency of the QR code', () => {
     expect(
       bankAppLinks('android', { currency: 'LAK', ownBank: 'KBANK' }).map(({ name }) => name),
     ).toEqual(['BCEL One'])
@@ -57,13 +57,13 @@ describe('bankAppLinks', () => {
   })
 })
 
-test('accepts an SVG with one square path', () => {
+test('parses an SVG with one square path', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M0,0h1v1h-1zM2 0h3v1h-3z"/></svg>'
   expect(readQrDrawing(svg)).toEqual({ side: 33, path: 'M0,0h1v1h-1zM2 0h3v1h-3z' })
 })
 
-test('removes the server’s quiet zone', () => {
+test('removes the quiet zone of the server’s drawing', () => {
   expect(readQrDrawing('<svg viewBox="-4 -4 41 41"><path d="M0 0h1v1h-1z"/></svg>')?.side).toBe(33)
 })
 

@@ -4,7 +4,7 @@ import { AlertPicture } from '@champa/ui/overlay/alert-picture'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Reports that the deposit has arrived, without a tap of the member. */
+/** Shows automatically that the deposit has arrived. */
 export function ReceivedStep({ amount, currency }: { amount: bigint; currency: Currency }) {
   const t = useTranslations()
   return (
@@ -16,7 +16,7 @@ export function ReceivedStep({ amount, currency }: { amount: bigint; currency: C
   )
 }
 
-/** The footer takes the focus, because the focused button of the previous step is gone. */
+/** The footer takes the focus, because the button that had it in the previous step is gone. */
 export function ReceivedFooter({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ import type { QrDrawing } from './qr-drawing.ts'
 
 interface QrImage {
   drawing: QrDrawing
-  /** Lines below the code, largest first: the amount, then the expiry. */
+  /** Lines below the QR code, largest first: the amount, then the expiry. */
   lines: readonly string[]
   fileName: string
 }
@@ -19,10 +19,7 @@ const margin = 72
 const paper = '#FFFDF6'
 const ink = '#0B2A2E'
 
-/**
- * Draws the code on an image and passes the image to the browser as a download; returns false when
- * that fails.
- */
+/** Draws the QR code into an image and offers it as a download; returns false when that fails. */
 async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
   const blob =
@@ -57,7 +54,8 @@ function drawCode(pen: CanvasRenderingContext2D, { side, path }: QrDrawing): voi
 }
 
 /**
- * Draws the coin on a patch of paper, as on the screen, small enough for error correction level H.
+ * Draws the coin logo on a patch of paper, as on the screen, small enough for error correction
+ * level H.
  */
 function drawCoin(pen: CanvasRenderingContext2D): void {
   const middle = width / 2

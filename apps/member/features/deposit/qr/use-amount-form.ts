@@ -23,10 +23,10 @@ export interface AmountForm {
   refused: Refused | null
 }
 
-/** The form ignores an amount under one baht or one kip (DEP-22). */
+/** Amounts under one baht or one kip are ignored by the form (DEP-22). */
 const minAmount = 1_00n
 
-/** The amount of a deposit, and the creation of its code. */
+/** The amount of a deposit, and the creation of its QR code. */
 export function useAmountForm(channel: DepositBank): AmountForm {
   const id = useId()
   const online = useOnline()
@@ -43,11 +43,11 @@ export function useAmountForm(channel: DepositBank): AmountForm {
       params: { bankCode: channel.bankCode },
       body: { amount: requested },
     })
-    // The code may exist although its response was lost.
+    // The QR code may exist although the response was lost.
     if (!state) return void refreshQueries([readQrcode])
     storeAnswer(readQrcode, { params: { bankCode: channel.bankCode } }, state)
     if (state.hasQrcode) {
-      // The server closes any other open code, so the other channels refresh theirs.
+      // The server closes any other open QR code, so the other channels reload theirs.
       void refreshQueries([readQrcode])
       return setText('')
     }

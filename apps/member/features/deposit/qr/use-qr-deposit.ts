@@ -9,9 +9,9 @@ type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 export interface QrDeposit {
   step: QrStep
   code: OpenCode | null
-  /** True when a code expired while it was on screen and was not replaced. */
+  /** True when a QR code expired while it was on screen and was not replaced. */
   expired: boolean
-  /** True when another window or device created a newer code while this one was awaited. */
+  /** True when another window or device created a newer QR code during the wait for this one. */
   replaced: boolean
   /** The amount received, as reported by the bank. */
   received: bigint | null
@@ -23,7 +23,10 @@ export interface QrDeposit {
   error: unknown
 }
 
-/** One deposit by QR, from the amount to the receipt; the server's answers determine the step. */
+/**
+ * One deposit by QR code, from the amount to the receipt; the server's responses determine the
+ * step.
+ */
 export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   const answer = useApiQuery(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
@@ -34,10 +37,10 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   })
   const openCode = openCodeOf(answer.data)
   const code = openCode !== null && openCode.id !== expired ? openCode : null
-  // The awaited code is the last one on screen, even when it has just expired.
+  // The awaited QR code is the last one on screen, even when it has just expired.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
   const shown = code?.id ?? null
-  // No code can be created here while one is on screen, so a new one was created elsewhere.
+  // No QR code can be created here while one is on screen, so a new one was created elsewhere.
   if (shown !== onScreen.id)
     setOnScreen({ id: shown, swapped: shown !== null && onScreen.id !== null })
   const received = paidAmount(answer.data, waitingFor)

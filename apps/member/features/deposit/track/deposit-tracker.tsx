@@ -16,7 +16,7 @@ import { stepsOf } from './use-tracker.ts'
 
 interface TrackerProps {
   deposits: readonly TrackedDeposit[]
-  /** The open channels that draw codes, for the operator's names of gateways. */
+  /** The open channels with QR codes, for the operator's names of gateways. */
   codes: readonly DepositBank[]
   currency: Currency
   contactHref: string
@@ -24,13 +24,13 @@ interface TrackerProps {
 }
 
 /**
- * The most recently updated deposit in one line at the top of the sheet; the others behind one tap,
- * so they push no code out of view.
+ * The most recently updated deposit in one line at the top of the sheet; the others open on a tap,
+ * so that they do not push a QR code out of view.
  */
 export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const t = useTranslations()
   const [all, setAll] = useState(false)
-  // Omits deposits that the open tab shows already: a waiting code and a sent slip.
+  // Omits deposits that the open tab shows already: a QR code waiting for payment and a sent slip.
   const { tab } = rest.place
   const shown = deposits.filter(
     ({ channel, stage }) =>
@@ -101,8 +101,8 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
         .join(' ')}
       reason={stage === 'failed' || isOther ? reason : null}
       folded={folded}
-      // The tracker stays collapsed for a failed gift in the wallet tab, where the reason is shown
-      // next to the link.
+      // The tracker stays collapsed for a failed gift link in the wallet tab, where the reason is
+      // shown next to the link.
       open={isOther || (stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet'))}
     >
       <Timeline compact label={t('track.steps')} steps={steps} />

@@ -14,7 +14,7 @@ interface NextStepProps {
   place: Place
 }
 
-/** The member's one possible action for a deposit; nothing while there is only waiting. */
+/** The one action that the member can take for a deposit; nothing when there is only waiting. */
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
@@ -33,7 +33,7 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
     'send-slip-again': { words: t('track.sendSlipAgain'), tab: 'slip' },
   } as const
   const { words, tab } = steps[next]
-  // No button when its tab is open already or is not offered.
+  // No button when the tab of the action is open already or is not offered.
   if (place.tab === tab || !place.tabs.includes(tab)) return null
   return (
     <Button

@@ -23,7 +23,7 @@ const deposit = (
 const shown = (deposits: TrackedDeposit[]) =>
   underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
 
-test('shows pending deposits of any age, and credited ones only since the sheet was opened', () => {
+test('pending deposits are shown at any age, credited ones only since the sheet was opened', () => {
   expect(
     shown([
       deposit('waits', 'waiting', 1),
@@ -33,7 +33,7 @@ test('shows pending deposits of any age, and credited ones only since the sheet 
   ).toEqual(['since', 'waits'])
 })
 
-test('shows a failed deposit for half an hour', () => {
+test('a failed deposit is shown for half an hour', () => {
   expect(
     shown([
       deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
@@ -42,7 +42,7 @@ test('shows a failed deposit for half an hour', () => {
   ).toEqual(['late'])
 })
 
-test('shows every pending deposit, the most recently updated first', () => {
+test('every pending deposit is shown, the most recently updated first', () => {
   const waiting = ['a', 'b', 'c', 'd'].map((id, index) => deposit(id, 'waiting', 9 - index))
   expect(shown(waiting)).toEqual(['a', 'b', 'c', 'd'])
   const arrived = deposit('d', 'credited', 6, {
@@ -54,7 +54,7 @@ test('shows every pending deposit, the most recently updated first', () => {
   expect(shown([...waiting.slice(0, 3), arrived])).toEqual(['d', 'a', 'b', 'c'])
 })
 
-test('splits the stages into done, current and ahead', () => {
+test('the stages of a deposit are split into done, current and ahead', () => {
   const seen = deposit('1', 'seen', 5, {
     steps: [
       { stage: 'waiting', at: 3 },
@@ -69,7 +69,7 @@ test('splits the stages into done, current and ahead', () => {
   ])
 })
 
-test('marks all stages of a credited deposit as done, including unobserved ones', () => {
+test('all stages of a credited deposit are done, including unobserved ones', () => {
   expect(stepsOf(deposit('1', 'credited', 9)).map((step) => step.state)).toEqual([
     'done',
     'done',
@@ -78,7 +78,7 @@ test('marks all stages of a credited deposit as done, including unobserved ones'
   ])
 })
 
-test('shows no further stages after a failure', () => {
+test('a failed deposit has no further stages', () => {
   const failed = deposit('1', 'failed', 9, {
     steps: [
       { stage: 'waiting', at: 3 },

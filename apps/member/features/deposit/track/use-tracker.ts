@@ -10,15 +10,15 @@ import { useApiQuery } from '../../../platform/client.ts'
 interface DepositTracker {
   /** Deposits that are pending or ended since the sheet was opened, newest first. */
   deposits: readonly TrackedDeposit[]
-  /** The channel whose code awaits its payment. */
+  /** The channel whose QR code waits for payment. */
   openCode: string | null
-  /** True while the first answer is pending and has not failed yet. */
+  /** True until the first response or failure. */
   waiting: boolean
 }
 
 /**
- * Tracks the member's deposits; live events refresh them. A tracker that fails is hidden, because
- * no deposit channel depends on it.
+ * Tracks the member's deposits; live events refresh them. When the deposits cannot be loaded, the
+ * tracker is hidden, because no deposit channel depends on it.
  */
 export function useTracker(open: boolean): DepositTracker {
   const answer = useApiQuery(readDepositTracker, undefined, { enabled: open })
@@ -66,7 +66,7 @@ function endOf({ createdAt, steps }: TrackedDeposit): number {
 interface ChannelStep {
   stage: DepositStage
   /**
-   * Time at which the stage was reached; null when it was not reached yet, or reached unobserved.
+   * Time at which the stage was reached; null when it was not reached yet or the time is unknown.
    */
   at: number | null
   state: 'done' | 'now' | 'failed' | 'ahead'

@@ -59,8 +59,8 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
 }
 
 /**
- * The game's own site and apps, where the provider has them. The target of a login form is not
- * shown as a site.
+ * The game's own site and apps, where the provider has them. The URL to which the login form is
+ * submitted is not shown as a site.
  */
 function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   const t = useTranslations()

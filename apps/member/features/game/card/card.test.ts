@@ -7,12 +7,12 @@ const game = (code: string, isActive: boolean) => ({ code, isActive }) as GameCa
 const games = [game('pg', false), game('naga', true), game('joker', false), game('slotxo', true)]
 
 // [spec:GAME-1.1]
-test("puts open accounts first and keeps the operator's order within both groups", () => {
+test('open accounts come first, and both groups keep the operator’s order', () => {
   const order = arrangeGames(games, openAtArrival(games)).map(({ code }) => code)
   expect(order).toEqual(['naga', 'slotxo', 'pg', 'joker'])
 })
 
-test('keeps the position of an account that is opened during the visit', () => {
+test('an account opened during the visit keeps its position', () => {
   const arrival = openAtArrival(games)
   const later = games.map((one) => (one.code === 'joker' ? game('joker', true) : one))
   expect(arrangeGames(later, arrival).map(({ code }) => code)).toEqual([
@@ -30,7 +30,7 @@ test('keeps the position of an account that is opened during the visit', () => {
 })
 
 // [spec:GAME-3.1]
-test('finds a poster by name or by address, or falls back to the nearest one', () => {
+test('a poster is found by name or address, with a default for any other value', () => {
   expect(posterOf('poster-naga')).toBe('naga')
   expect(posterOf('/art/x.svg')).toEqual({ src: '/art/x.svg' })
   expect(posterOf('javascript:alert(1)')).toBe('lanterns')
@@ -38,7 +38,7 @@ test('finds a poster by name or by address, or falls back to the nearest one', (
 })
 
 // [spec:GAME-3.1]
-test('shows letters or a logo on the tile', () => {
+test('a tile shows letters or a logo', () => {
   expect(logoOf({ logo: 'NP', name: 'Naga Pearl' })).toBe('NP')
   expect(logoOf({ logo: '', name: 'Naga Pearl' })).toBe('NA')
   expect(logoOf({ logo: 'https://example.test/l.png', name: '' })).toEqual({

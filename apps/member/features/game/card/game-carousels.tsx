@@ -101,15 +101,15 @@ function useHeldPlace(rowAbove: boolean): RefObject<HTMLDivElement | null> {
   return held
 }
 
-/** The codes of the accounts that were open when the member arrived at home. */
+/** The codes of the accounts that were open when the member opened the home screen. */
 export function openAtArrival(games: readonly Game[]): ReadonlySet<string> {
   return new Set(games.filter((game) => game.isActive).map((game) => game.code))
 }
 
 /**
- * The games of a carousel: accounts that were open on arrival first, then the others, each in the
- * operator's order. An account opened meanwhile keeps its position until the next visit, so nothing
- * moves under a finger.
+ * The games of a carousel: accounts open on arrival first, then the others, each in the operator's
+ * order. An account opened meanwhile keeps its position until the next visit, so that nothing moves
+ * while the member taps.
  */
 export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>): Game[] {
   return [
@@ -121,13 +121,13 @@ export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>):
 interface OneCardProps {
   game: Game
   currency: Currency
-  /** Which of the cards of a game this is: a favourite has two. */
+  /** Which card of a game this is: a favourite has two. */
   place: 'game' | 'favourite'
   onOpen: (code: string) => void
   onFavourite: SetFavourite
 }
 
-/** One game in a carousel, open or not yet opened, with its star. */
+/** One game in a carousel, with or without an account, and its favourite star. */
 function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
   const t = useTranslations()
   const figures = useGameFigures(currency)

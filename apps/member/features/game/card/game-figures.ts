@@ -13,8 +13,8 @@ interface GameFigures {
 }
 
 /**
- * The texts of an open account's figures. Unresolved money shows as "checking", never as a failure;
- * a stale figure and a closed game are marked as such.
+ * The texts for the balance of an open account. Unresolved money shows as "checking", never as a
+ * failure; a stale balance and a closed game are marked as such.
  */
 export function useGameFigures(currency: Currency): (game: GameCard) => GameFigures {
   const t = useTranslations()

@@ -14,8 +14,8 @@ const posters: readonly PosterName[] = [
 ]
 
 /**
- * `poster-naga` is one of our own images; an address is the operator's; anything else gets the
- * nearest poster.
+ * `poster-naga` is one of our own images; a URL is the operator's image; any other value gets the
+ * default poster.
  */
 export function posterOf(background: string): PosterName | { src: string } {
   if (/^(https:\/\/|\/)/.test(background)) return { src: background }
@@ -23,7 +23,7 @@ export function posterOf(background: string): PosterName | { src: string } {
   return posters.find((poster) => poster === name) ?? 'lanterns'
 }
 
-/** Two letters on the tile, or the address of the operator's logo. */
+/** Two letters on the tile, or the URL of the operator's logo. */
 export function logoOf({ logo, name }: { logo: string; name: string }): string | { src: string } {
   if (/^(https:\/\/|\/)/.test(logo)) return { src: logo }
   return logo || name.slice(0, 2).toUpperCase()

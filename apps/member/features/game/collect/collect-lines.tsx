@@ -72,8 +72,8 @@ export function CollectProgress({ rows, running, currency }: CollectProgressProp
   const home = sumOf(rows, 'home')
   const all = sumOf(rows, 'home', 'moving', 'checking', 'left')
   const back = rows.filter((row) => row.status === 'home').length
-  // Hidden at zero: "0.00 is back" would be of no use, and the note below reports what is still
-  // being checked.
+  // Hidden at zero: "0.00 is back" says nothing, and the note below reports what is still being
+  // checked.
   const done =
     home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
   const progressText = running

@@ -13,7 +13,7 @@ const running: Collecting = { began, state: 'running', swept: [], open: false, f
 const rowsOf = (run: Collecting, games: Games) =>
   collectRows(run, games).map(({ code, status, amount }) => [code, status, amount])
 
-test('shows a game as moving until its money is in the wallet', () => {
+test('a game shows as moving until its money is in the wallet', () => {
   const now = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n), game('imi', 0n)]
   expect(rowsOf(running, now)).toEqual([
     ['naga', 'home', 20_00n],
@@ -23,7 +23,7 @@ test('shows a game as moving until its money is in the wallet', () => {
   expect(sumOf(collectRows(running, now), 'home')).toBe(20_00n)
 })
 
-test('takes each game’s outcome from the answer, and shows a game without money as empty', () => {
+test('each game’s outcome comes from the response, and a game without money shows as empty', () => {
   const answer = [swept('naga', 'success', 25_50n), swept('mekong', 'processing', 30_00n)]
   const run: Collecting = { ...running, state: 'answered', swept: answer }
   expect(rowsOf(run, [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 0n)])).toEqual([
@@ -35,7 +35,7 @@ test('takes each game’s outcome from the answer, and shows a game without mone
   expect(rowsOf(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
 })
 
-test('a replayed answer of a running collection shows unknown games as checking', () => {
+test('a replayed response of a running collection shows games it omits as checking', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -56,7 +56,7 @@ test('a replayed answer of a running collection shows unknown games as checking'
   ])
 })
 
-test('includes a game whose balance was unknown and that turned out to hold money', () => {
+test('a game of unknown balance is listed once it turns out to have money', () => {
   const run: Collecting = {
     ...running,
     began: [],
@@ -66,7 +66,7 @@ test('includes a game whose balance was unknown and that turned out to hold mone
   expect(rowsOf(run, [game('imi', 0n)])).toEqual([['imi', 'home', 7_00n]])
 })
 
-test('figures from before the answer never turn an unresolved transfer into a failure', () => {
+test('balances from before the response never turn an unresolved transfer into a failure', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -82,7 +82,7 @@ test('figures from before the answer never turn an unresolved transfer into a fa
   ])
 })
 
-test('after a refusal the wallet decides; without an answer no game counts as failed', () => {
+test('after a refusal the wallet decides each state; without a response none is failed', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

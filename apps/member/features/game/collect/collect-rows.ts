@@ -18,23 +18,24 @@ export interface CollectRow {
 /** One collection of the money in games: the balances at its start, and its outcomes so far. */
 export interface Collecting {
   began: readonly Pick<GameCard, 'code' | 'worth'>[]
-  /** `unknown`: no answer arrived, and the server may still be working. */
+  /** `unknown`: no response arrived, and the server may still be executing the request. */
   state: 'running' | 'answered' | 'refused' | 'unknown'
-  /** The outcomes of the games in the answer. */
+  /** The outcomes of the games in the response. */
   swept: readonly Swept[]
   /**
-   * True when the answer arrived while transfers were pending: games that it does not mention are
+   * True when the response arrived while transfers were pending: games that it does not mention are
    * unresolved.
    */
   open: boolean
-  /** True when the wallet was loaded after the answer, so it shows where the money is now. */
+  /** True when the wallet was loaded after the response, so it shows where the money is now. */
   fresh: boolean
 }
 
 type Now = Pick<GameCard, 'code' | 'name' | 'background' | 'worth' | 'checking'>
 
 /**
- * The state of each game with money: from the wallet's updates while running, then from the answer.
+ * The state of each game with money: from the wallet's updates while the request is running, then
+ * from its response.
  */
 export function collectRows(run: Collecting, games: readonly Now[]): CollectRow[] {
   const codes = new Set([
@@ -63,15 +64,15 @@ function statusOf(
   answer: Swept | undefined,
 ): CollectStatus {
   const gone = worth === 0n && checking === 0n
-  // While the collection is running, a game that still shows its money counts as moving: its turn
-  // may come last.
+  // While the collection is running, a game that still shows its money counts as moving: its
+  // transfer may be the last.
   if (state === 'running') return gone ? 'home' : 'moving'
   if (state === 'unknown') return gone ? 'home' : 'checking'
   if (state === 'refused') return gone ? 'home' : checking > 0n ? 'checking' : 'left'
   if (answer === undefined) return open && !gone ? 'checking' : 'empty'
   if (answer.status === 'failed') return 'left'
   if (answer.status === 'success') return 'home'
-  // An unresolved transfer is settled only by figures that are newer than the answer.
+  // An unresolved transfer is settled only by balances that are newer than the response.
   if (!fresh || checking > 0n) return 'checking'
   return worth > 0n ? 'left' : 'home'
 }

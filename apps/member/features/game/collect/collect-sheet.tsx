@@ -20,8 +20,8 @@ interface CollectSheetProps {
 }
 
 /**
- * Returns the money of all games to the wallet and shows the progress of each game. It continues
- * when the sheet is closed.
+ * Returns the money of all games to the wallet and shows the progress of each game. The transfers
+ * continue when the sheet is closed.
  */
 export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   const t = useTranslations()
@@ -81,8 +81,8 @@ function useOutcomeToast(open: boolean, { state, rows, currency }: Collect): voi
 }
 
 /**
- * The current state, money first: it continues automatically, it is being checked, or some of it
- * stayed in a game.
+ * The current state, money first: transfers continue, are being checked, or left some of the money
+ * in a game.
  */
 function CollectNote({ collect }: { collect: Collect }) {
   const t = useTranslations()

@@ -19,7 +19,7 @@ interface Begun {
   began: WalletState['slots']
   swept: Collecting['swept']
   open: boolean
-  /** Time of the answer by this device's clock; null while the answer is pending. */
+  /** Time of the response by this device's clock; null while it is pending. */
   answeredAt: number | null
 }
 

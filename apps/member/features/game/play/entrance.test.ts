@@ -12,7 +12,7 @@ const form = (changes: Partial<LoginForm>): LoginForm => ({
 const account = { username: 'chp0007', password: 'a&b c=?é', event: null }
 const web = 'https://joker.test/login'
 
-test('a form sends the credentials under the site’s field names', () => {
+test('a login form sends the credentials under the site’s field names', () => {
   expect(entranceOf({ login: form({}), web }, account)).toEqual({
     kind: 'form',
     action: web,
@@ -29,11 +29,11 @@ test('hidden fields are included and never override the credentials', () => {
   })
 })
 
-test('a form whose hidden fields are missing is not sent', () => {
+test('a login form whose hidden fields are missing is not sent', () => {
   expect(entranceOf({ login: form({ hasState: true }), web }, account)).toBeNull()
 })
 
-test('puts the escaped credentials into the query of an address, next to other parameters', () => {
+test('a login URL has the escaped credentials in its query, next to other parameters', () => {
   const entrance = entranceOf(
     {
       login: form({ form: 'query', usernameField: 'u', passwordField: 'p' }),
@@ -47,7 +47,7 @@ test('puts the escaped credentials into the query of an address, next to other p
   })
 })
 
-test('opens a game’s site without the credentials', () => {
+test('a game’s site without login is opened without the credentials', () => {
   expect(
     entranceOf(
       { login: form({ form: 'site', usernameField: null, passwordField: null }), web },
@@ -57,7 +57,7 @@ test('opens a game’s site without the credentials', () => {
 })
 
 test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/login'])(
-  'never opens the invalid or unsafe address %s',
+  'the invalid or unsafe URL %s is never opened',
   (bad) => {
     for (const one of ['post', 'query', 'site'] as const)
       expect(entranceOf({ login: form({ form: one }), web: bad }, account)).toBeNull()
@@ -66,7 +66,7 @@ test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/
   },
 )
 
-test('returns no entrance without the field names or without the account', () => {
+test('without the field names or the account there is no entrance', () => {
   expect(entranceOf({ login: form({ passwordField: null }), web }, account)).toBeNull()
   expect(entranceOf({ login: form({ form: 'query' }), web }, null)).toBeNull()
 })

@@ -1,8 +1,6 @@
 import type { LoginForm } from '@champa/contract/wallet'
 
-/**
- * How a game is opened with the member signed in: an address to open, or a form to submit to one.
- */
+/** How a game is opened with the member signed in: a URL to open, or a form to submit to one. */
 export type Entrance =
   | { kind: 'address'; href: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
@@ -17,8 +15,8 @@ interface Credentials {
 }
 
 /**
- * The entrance of a game at which the member signs in with credentials; null when a part of it is
- * missing.
+ * How to open a game that signs the member in with credentials; null when the URL, a field name or
+ * the account is missing.
  */
 export function entranceOf(
   { login, web }: { login: LoginForm; web: string | null },
@@ -38,12 +36,12 @@ export function entranceOf(
   return { kind: 'form', action: address.href, fields: { ...account.event, ...own } }
 }
 
-/** Whether the game can be opened from here: by a link from the server, or at a known address. */
+/** Whether the game can be opened from here: by a link from the server, or at a known URL. */
 export function hasEntrance({ login, web }: { login: LoginForm; web: string | null }): boolean {
   return login.form === 'link' || readAddress(web) !== null
 }
 
-/** Accepts http and https only: a `javascript:` address would run with the wallet's rights. */
+/** Accepts http and https only: a `javascript:` URL would run with the wallet's rights. */
 function readAddress(web: string | null): URL | null {
   const address = web === null ? null : URL.parse(web)
   return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')

@@ -10,7 +10,7 @@ interface PlayEntranceProps {
   onUsed: () => void
 }
 
-/** Shown when the browser blocked the window: the same entrance as a link to tap. */
+/** Shown when the browser blocked the window: the game as a link to tap. */
 export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
   const t = useTranslations()
   const words = t('game.openGame', { name })

@@ -1,7 +1,7 @@
 import type { Entrance } from './entrance.ts'
 
 /**
- * A window opened empty within the tap, while the browser allows it. The game is loaded into it
+ * A window opened empty during the tap, while the browser allows it. The game is loaded into it
  * later.
  */
 interface PlayWindow {

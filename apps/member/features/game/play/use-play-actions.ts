@@ -56,10 +56,13 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   }
   return {
     ...play,
-    /** Whether the game is being opened after a transfer of all the money. */
+    /** Whether the game is being opened after all money was transferred into it. */
     bringing,
     movable,
-    /** The active lock that excludes transfers into this game; the money in it can be played. */
+    /**
+     * The active play lock that excludes transfers into this game; money already in the game can be
+     * played.
+     */
     closedBy: lock?.excluded.some((one) => one.code === code) ? lock : null,
     result: all.result,
     clearResult: all.clear,
@@ -96,8 +99,8 @@ function useTransferAll() {
     setChecking(null)
     const answer = await change.run({ body: { to: requested.to } })
     if (answer !== null) setMoved(true)
-    // When another request is running the same sweep, the answer reports no parts, so the whole
-    // amount is unresolved.
+    // When another request is running the same sweep, the response lists no partial amounts, so the
+    // whole amount is unresolved.
     if (answer?.status === 'processing' && answer.sentOn !== 'success')
       setChecking(checkingOf(answer) || requested.amount)
     return answer

@@ -10,13 +10,11 @@ import { useInfo } from '../../../platform/use-info.ts'
 import { type Entrance, entranceOf } from './entrance.ts'
 import { enterHere, openPlayWindow } from './play-window.ts'
 
-/**
- * The link is removed shortly before it expires, so the member never taps one that no longer works.
- */
+/** The link is removed shortly before it expires, so that the member never taps an expired link. */
 const offeredForMs = linkLivesMs - 5_000
 /**
- * How long the button stays busy while the browser leaves the page; then the member may have come
- * back.
+ * How long the button stays busy while the browser leaves the page. After that the member may have
+ * come back.
  */
 const leavingMs = 3_000
 
@@ -27,14 +25,14 @@ const leavingMs = 3_000
 type MoneyFirst = () => Promise<bigint | null>
 
 interface Play {
-  /** Must be called within the tap, while the browser allows a new window. */
+  /** Must be called within the tap, because only then does the browser allow a new window. */
   start(username: string, first?: MoneyFirst): Promise<void>
   busy: boolean
   refused: Refused | null
   clear(): void
   /** The amount transferred into the game when the game then failed to open. */
   transferred: bigint
-  /** The entrance to tap when the browser blocked the window. */
+  /** What the member taps to enter the game when the browser blocked the window. */
   entrance: Entrance | null
   entranceUsed(): void
 }
@@ -93,8 +91,8 @@ export function usePlay(game: GameCard | undefined): Play {
 }
 
 /**
- * Obtains the entrance at the moment of playing: links work once, and a password may have changed
- * elsewhere.
+ * Requests the entrance at the moment of playing: a link works only once, and the password may have
+ * changed elsewhere.
  */
 function useEntrance(game: GameCard | undefined) {
   const link = useApiMutation(autoLogin, { refreshes: [readWallet, readStatement] })

@@ -5,7 +5,7 @@ import { checkTransfer, gamesFrom, gamesTo, minOf, readAmount } from './check-tr
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
 // [spec:WAL-15.2]
-test('checks that both accounts are chosen, that they differ, and then the amount', () => {
+test('a transfer needs two different accounts, which are checked before the amount', () => {
   expect(checkTransfer({ ...wish, from: null, amount: '' })).toBe('selectAccMsg')
   expect(checkTransfer({ ...wish, to: null })).toBe('selectAccMsg')
   expect(checkTransfer({ ...wish, to: 'wallet', amount: '0' })).toBe('canNotTransferMsg')
@@ -15,12 +15,12 @@ test('checks that both accounts are chosen, that they differ, and then the amoun
 })
 
 // [spec:WAL-16.1]
-test('allows an amount of one baht and of the whole balance', () => {
+test('a transfer may be one baht or the whole balance', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
 })
 
-test('the minimum is one baht or a hundredth of a credit, in both games of a transfer', () => {
+test('the minimum transfer is one baht or a hundredth of a credit of either game', () => {
   const at = (rates: Record<string, number>) => ({
     slots: Object.entries(rates).map(([code, ftWalletSlot]) => ({
       code,
@@ -39,13 +39,13 @@ test('the minimum is one baht or a hundredth of a credit, in both games of a tra
   ]).toEqual(['minAmountMsg', null])
 })
 
-test('while a lock is in play allows transfers out of an excluded game but none into it', () => {
+test('a play lock allows transfers out of an excluded game but none into it', () => {
   expect(checkTransfer({ ...wish, excluded: ['naga'] })).toBe('excluded')
   expect(checkTransfer({ ...wish, from: 'naga', to: 'wallet', excluded: ['naga'] })).toBeNull()
   expect(checkTransfer({ ...wish, excluded: ['moon'] })).toBeNull()
 })
 
-test('allows transfers out of a closed game but none into it', () => {
+test('a closed game allows transfers out but none in', () => {
   const slots = [
     { code: 'naga', isActive: true, isClosed: false },
     { code: 'moon', isActive: true, isClosed: true },
@@ -55,7 +55,7 @@ test('allows transfers out of a closed game but none into it', () => {
   expect(gamesTo({ slots }).map(({ code }) => code)).toEqual(['naga'])
 })
 
-test('reads a partly typed amount as far as it goes', () => {
+test('a partly typed amount is parsed as far as it is valid', () => {
   expect(readAmount('12.')).toBe(12_00n)
   expect(readAmount('12.5')).toBe(12_50n)
   expect(readAmount('')).toBeNull()

@@ -23,7 +23,7 @@ interface TransferWish {
   available: bigint
   /** The minimum amount of this transfer, from leastOf(). */
   min?: bigint
-  /** Codes of the games that the lock in play excludes. */
+  /** Codes of the games that the active play lock excludes. */
   excluded?: readonly string[]
 }
 
@@ -47,8 +47,8 @@ export function checkTransfer({
 }
 
 /**
- * The minimum amount between two accounts: games use whole hundredths of a credit, and a hundredth
- * may be worth more than the general minimum.
+ * The minimum amount between two accounts: games use whole hundredths of a credit, which may be
+ * worth more than the general minimum.
  */
 export function minOf({ slots }: Games, from: string | null, to: string | null): bigint {
   const costAt = (place: string | null) =>
@@ -73,7 +73,7 @@ export function gamesTo(games: Games): GameCard[] {
   return gamesFrom(games).filter((game) => !game.isClosed)
 }
 
-/** Parses "1000.5" as money; null for a text without an amount (empty, a lone point). */
+/** Parses "1000.5" as money; null for a text without an amount (empty, or only a decimal point). */
 export function readAmount(text: string) {
   const whole = text.replace(/\.$/, '')
   return /^\d+(\.\d{1,2})?$/.test(whole) ? parseAmount(whole) : null

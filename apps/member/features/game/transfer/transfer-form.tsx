@@ -16,7 +16,7 @@ import { ExcludedNote } from './excluded-note.tsx'
 import { gamesFrom, gamesTo, type TransferFault } from './check-transfer.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** The value of the option that selects no account. */
+/** The value of the placeholder option "no account". */
 const nobody = '-'
 const quickOf = { THB: ['100', '500', '1000'], LAK: ['50000', '100000', '500000'] }
 

@@ -4,12 +4,12 @@ import { answered, checkingOf, refusedResult } from './transfer-result.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }
 
-test('reports an answered transfer as done or as still being checked', () => {
+test('a transfer with a response is done or still being checked', () => {
   expect(answered(wish, 'success').kind).toBe('done')
   expect(answered(wish, 'processing').kind).toBe('checking')
 })
 
-test('counts only the pending part of a total as being checked', () => {
+test('only the pending part of a total counts as being checked', () => {
   const swept = [
     { code: 'pg', amount: 5_00n, status: 'processing' },
     { code: 'imi', amount: 7_00n, status: 'success' },
@@ -31,7 +31,7 @@ test('a failed transfer reports where the money is', () => {
   expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })
 
-test('a failed transfer keeps the reason shown on its receipt and drops an unknown one', () => {
+test('a failed transfer keeps the reason shown on its receipt but drops an unknown reason', () => {
   const failed = (reason?: string) =>
     refusedResult(wish, new Refused('TRANSFER_FAIL', reason === undefined ? {} : { reason }))
   expect(failed('GAME_REFUSED')).toMatchObject({ reason: 'GAME_REFUSED' })
@@ -39,7 +39,7 @@ test('a failed transfer keeps the reason shown on its receipt and drops an unkno
   expect(failed()).toMatchObject({ reason: null })
 })
 
-test('a missing answer is not a failure, and any other refusal keeps its own text', () => {
+test('a lost response is not a failure, and any other refusal keeps its own text', () => {
   expect(refusedResult(wish, new Refused('SERVICE_UNAVAILABLE')).kind).toBe('unknown')
   expect(refusedResult(wish, new Refused('MONEY_NOT_ENOUGH'))).toMatchObject({ kind: 'refused' })
 })

@@ -4,8 +4,8 @@ import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
 /**
- * The requested transfer; `from` is empty for a sweep of several places, `name` is the game that
- * the money came from.
+ * The requested transfer; `from` is empty for a sweep of several games, `name` is the game that the
+ * money came from.
  */
 export interface TransferWish {
   from: string
@@ -29,8 +29,8 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
 }
 
 /**
- * The part of a total that is still pending: from the games to the wallet, and from the wallet to
- * the last game.
+ * The pending part of a total: from the games to the wallet, and from the wallet to the destination
+ * game.
  */
 export function checkingOf({
   swept,
@@ -44,8 +44,8 @@ export function checkingOf({
 }
 
 /**
- * The result of a failed request: a definite failure reports where the money is, a missing answer
- * that trying again is safe, any other refusal its own text.
+ * The result of a failed request. A definite failure reports where the money is; a lost response,
+ * that trying again is safe; any other refusal, its own text.
  */
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }

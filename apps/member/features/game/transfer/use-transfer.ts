@@ -16,7 +16,7 @@ import {
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** The state of the transfer form, its first validation error, and the outcome once it was sent. */
+/** The state of the transfer form, its first validation error, and the outcome of the transfer. */
 export function useTransfer(
   wallet: WalletState | undefined,
   preset: TransferPreset,
@@ -42,8 +42,8 @@ export function useTransfer(
     excluded: lock?.excluded.map(({ code }) => code) ?? [],
   })
   const requested = readAmount(text)
-  // The balance may have changed on the server, so its refusal can concern the amount although the
-  // form accepted it.
+  // The balance may have changed on the server, so the server may refuse an amount that the form
+  // accepted.
   const late: TransferFault | null =
     change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
 

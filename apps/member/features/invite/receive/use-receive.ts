@@ -17,7 +17,9 @@ export interface Receive {
   /** True until the loaded figures include the transferred amount. */
   held: boolean
   refused: Refused | null
-  /** Receives at once without thresholds; otherwise asks for confirmation first. */
+  /**
+   * Receives the bonus at once when it has no thresholds; otherwise asks for confirmation first.
+   */
   begin(invites: Invites): void
   confirm(): void
   cancel(): void

@@ -6,7 +6,7 @@ export type Examination =
   /** `ready` is the blob to send; `code` the text of its QR code, null when none was found. */
   | { fault: null; ready: Blob; code: string | null }
 
-/** Longer than any phone needs; after this time the server examines the image instead. */
+/** A timeout longer than any phone needs; after it the server examines the image instead. */
 const maxMs = 15_000
 
 let worker: Worker | null = null

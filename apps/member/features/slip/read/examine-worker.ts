@@ -12,8 +12,8 @@ import {
   within,
 } from './picture-plan.ts'
 
-// Runs in a worker: decoding a twelve-megapixel photo and searching it for a code would block the
-// page.
+// Runs in a worker: decoding a twelve-megapixel photo and searching it for a QR code would block
+// the page.
 prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true }).catch(
   () => undefined,
 )
@@ -32,7 +32,7 @@ async function examine(file: File): Promise<Examination> {
     if (plan === null) return fault('tooSmall')
     const ready = plan === 'asIs' ? file : await redraw(picture, plan)
     if (ready.size > slipMaxBytes) return fault('tooLarge')
-    // If this device cannot search for the code, the server does it.
+    // If this device cannot search for the QR code, the server does it.
     return { fault: null, ready, code: await findCode(picture).catch(() => null) }
   } finally {
     picture.close()
@@ -43,7 +43,7 @@ function fault(which: PictureFault): Examination {
   return { fault: which, ready: null, code: null }
 }
 
-/** The slip's code when the image has several codes; otherwise the first code found. */
+/** The slip's QR code when the image has several QR codes; otherwise the first one found. */
 async function findCode(picture: ImageBitmap): Promise<string | null> {
   let other: string | null = null
   for (const size of sizesToTry(picture)) {
@@ -59,7 +59,7 @@ async function findCode(picture: ImageBitmap): Promise<string | null> {
   return other
 }
 
-/** Encodes as JPEG; smaller a second time when the result still has too many bytes. */
+/** Encodes as JPEG, and again at a smaller size when the result still has too many bytes. */
 async function redraw(picture: ImageBitmap, size: Size): Promise<Blob> {
   const drawn = await toJpeg(picture, size)
   return drawn.size <= slipMaxBytes ? drawn : toJpeg(picture, within(size, 3_000))

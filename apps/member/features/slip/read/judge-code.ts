@@ -1,13 +1,13 @@
 /**
- * The kind of a code on an image: a slip's, a payment code, or neither. The server checks whether
- * the bank knows the slip.
+ * The kind of a QR code on an image: a slip's, a payment code, or neither. The server checks
+ * whether the bank knows the slip.
  */
 type CodeKind = 'slip' | 'payment' | 'other'
 
 /**
- * Bank codes consist of fields `id(2) length(2) value`, closed by a checksum. A slip has it in
- * field 91 (a Thai bank's or TrueMoney's) or is BCEL's proof in field 33; a payment code has it in
- * 63.
+ * A bank's QR code consists of fields `id(2) length(2) value`; the last field is a checksum. Slips
+ * of Thai banks and TrueMoney end with field 91, payment codes with 63, and so do BCEL's slips,
+ * which have a proof in field 33.
  */
 export function judgeCode(text: string): CodeKind {
   const fields = readFields(text)

@@ -19,7 +19,7 @@ export function isPlainPicture(head: Uint8Array): boolean {
 
 /**
  * An image that the server accepts is sent unchanged; any other is redrawn, no larger than the
- * server allows. Null: too small to contain a readable code.
+ * server allows. Null: too small to contain a readable QR code.
  */
 export function planPicture(
   { width, height }: Size,
@@ -41,8 +41,8 @@ export function within({ width, height }: Size, longest: number): Size {
 }
 
 /**
- * The sizes at which a code is searched for: small first, which is fast and suffices for most
- * slips, then larger.
+ * The sizes at which the image is searched for a QR code: small first, which is fast and suffices
+ * for most slips, then larger.
  */
 export function sizesToTry(size: Size): Size[] {
   const wanted = [1_000, 1_800, 3_600].map((longest) => within(size, longest))

@@ -63,7 +63,7 @@ export function oddsText(weight: number, total: number): string {
   return String(Number(percent.toFixed(Math.min(digits, 8))))
 }
 
-/** The odds next to the wheel in a wide window, where they can be read before a spin. */
+/** The odds next to the wheel in a wide window, where the member can read them before a spin. */
 export function OddsCard({ wheel }: { wheel: ActiveWheel }) {
   const t = useTranslations()
   return (

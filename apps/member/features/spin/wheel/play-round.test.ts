@@ -17,7 +17,7 @@ const played = {
   gone: [],
 }
 
-/** How long after the request the server plays the round, in milliseconds. */
+/** When the server plays the round, in milliseconds after the request. */
 let playedAfterMs = Infinity
 let isDown = false
 let reads = 0
@@ -53,18 +53,18 @@ async function find(askedAt: number): Promise<[end: string, ms: number]> {
   return [await finding, tookMs]
 }
 
-test('finds a round that the server plays seconds after the answer was lost', async () => {
+test('finds a round that the server plays seconds after its response was lost', async () => {
   playedAfterMs = performance.now() + 6_000
   expect((await find(performance.now()))[0]).toBe('played')
 })
 
-test('reports a spin as not taken only when it can no longer be played', async () => {
+test('reports that no coin was spent only when the round can no longer be played', async () => {
   expect(await find(performance.now())).toEqual(['notTaken', 12_000])
   expect(reads).toBeLessThan(6)
   expect(await find(performance.now() - 60_000)).toEqual(['notTaken', 0])
 })
 
-test('reports an unknown outcome without a network, with the time of the request', async () => {
+test('without a network, the outcome is unknown and has the time of the request', async () => {
   isDown = true
   const askedAt = performance.now()
   expect(await findRound(7, askedAt)).toEqual({ end: 'unknown', askedAt })

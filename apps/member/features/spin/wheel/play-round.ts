@@ -6,8 +6,8 @@ import { asRefused, isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { keepPromise, readClientSeed, renewClientSeed } from '../round-proof.ts'
 
 /**
- * The result of a round: from the answer to the spin, or from the member's rounds when that answer
- * was lost.
+ * The result of a round: from the response to the spin, or from the member's rounds when that
+ * response was lost.
  */
 export interface SpinResult {
   code: string
@@ -19,7 +19,7 @@ export interface SpinResult {
 export type Setup = Answer<typeof readSpinSetup>
 
 /**
- * The outcome of a round: played, refused or not taken (no coin was spent), or not known yet.
+ * The outcome of a round: played; refused or not taken (no coin was spent); or not known yet.
  * `askedAt` is when the spin was requested, on the clock of `performance.now()`.
  */
 export type Outcome =
@@ -29,9 +29,9 @@ export type Outcome =
   | { end: 'unknown'; askedAt: number }
 
 /**
- * The time in which a request may still be played after its answer was lost: the server waits up to
- * 5 s for the database and 2 s for the member's book. Only a later read proves that no coin was
- * spent.
+ * The time in which a request may still be executed after its response was lost: the server waits
+ * up to 5 s for the database and 2 s for the member's book. Only a later read proves that no coin
+ * was spent.
  */
 const takenWithinMs = 12_000
 const firstPauseMs = 1_500
@@ -42,8 +42,8 @@ const firstPauseMs = 1_500
 const newest = 10
 
 /**
- * Requests the round once. When the answer is lost, calls `onLost` and looks the round up.
- * Requesting the same round again returns its result without playing twice.
+ * Requests the round once. When the response is lost, calls `onLost` and looks the round up. A
+ * repeated request for a round returns its result without playing it twice.
  */
 export async function playRound(no: number, setup: Setup, onLost: () => void): Promise<Outcome> {
   if (setup.next) keepPromise(setup.next)
@@ -72,8 +72,8 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
 }
 
 /**
- * Looks up a round whose answer was lost among the member's rounds, until it is found or can no
- * longer be played. It never plays.
+ * Looks up a round whose response was lost among the member's rounds, until it is found or can no
+ * longer be played. This never plays a round.
  */
 export async function findRound(no: number, askedAt: number): Promise<Outcome> {
   try {

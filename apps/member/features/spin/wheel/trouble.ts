@@ -2,8 +2,8 @@ import type { Refused } from '@champa/client/refused'
 import type { Outcome, Setup } from './play-round.ts'
 
 /**
- * The reason why there was no spin, or none that completed. `unknown` lasts until the outcome of
- * the round is found.
+ * The reason why there was no spin, or why its outcome is not known. `unknown` lasts until the
+ * outcome of the round is found.
  */
 export type Trouble =
   | { kind: 'noCoin' }
@@ -28,8 +28,8 @@ export function hasCoins(setup: Setup | undefined): boolean {
 }
 
 /**
- * The current message: offline takes precedence over all but an unknown outcome, and a lack of
- * coins ends when some have arrived.
+ * The current message. Offline takes precedence over all but an unknown outcome, and the message
+ * about missing coins ends when there are enough.
  */
 export function troubleNow(
   trouble: Trouble | null,

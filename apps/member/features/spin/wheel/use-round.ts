@@ -12,14 +12,14 @@ import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
 /**
- * One round on screen, with the wheel that was tapped, even if the operator changes the wheel
- * meanwhile.
+ * One round on screen, with the wheel as it was when the member tapped, even if the operator
+ * changes it meanwhile.
  */
 interface Round {
   no: number
   wheel: ActiveWheel
   result: SpinResult | null
-  /** True while the answer is lost and the round is being looked up. */
+  /** True while the round is being looked up because its response was lost. */
   looking: boolean
   landed: boolean
 }
@@ -45,7 +45,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   // A ref, because a second tap in the same frame would still see the old state.
   const busy = useRef(false)
 
-  /** Ends the request for a round with its outcome; true when there is a result to show. */
+  /** Finishes the request for a round with its outcome; true when there is a result to show. */
   function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
     busy.current = false
     void refreshQueries([readSpinSetup, readCoupons, readWallet])
@@ -94,7 +94,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   const findOnline = useEffectEvent(() => void findAgain())
   const nextNo = setup?.next?.no
   useEffect(() => {
-    // Repeats the search when the network is back, or when the next round has been announced.
+    // Repeats the lookup of a lost round when the network is back, or when the next round has been
+    // announced.
     if (online) findOnline()
   }, [online, nextNo])
 

@@ -76,15 +76,17 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
 
 interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   count: string
-  /** The word "coins" in the member's language. */
+  /** The word for coins in the member's language. */
   unit: string
   /** Accessible name of the button; the count and the unit are read after it. */
   label: string
-  /** Announced as disabled; a tap still calls the handler, which can explain why. */
+  /**
+   * Announced as disabled to screen readers; a tap still calls the handler, which can explain why.
+   */
   unavailable: boolean
 }
 
-/** The coin in the middle of the wheel, a button that starts a spin. */
+/** The coin in the middle of the wheel: the button that starts a spin. */
 function WheelHub({ count, unit, label, unavailable, type = 'button', ...rest }: WheelHubProps) {
   return (
     <button {...rest} type={type} className="wheel__hub" aria-disabled={unavailable || undefined}>

@@ -13,7 +13,7 @@ interface WheelStatusProps {
 
 /**
  * One line below the wheel: what to do, its current state, the result, or why it does not turn.
- * Announced to screen readers when it changes.
+ * Changes are announced to screen readers.
  */
 export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps) {
   const t = useTranslations()

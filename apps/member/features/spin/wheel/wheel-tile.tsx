@@ -7,7 +7,8 @@ import { useApiQuery } from '../../../platform/client.ts'
 interface WheelTileProps {
   online: boolean
   /**
-   * The tile shown instead without an active wheel, during a time-out, and until both are known.
+   * The tile shown instead of the wheel when it is inactive, during a time-out, and until both are
+   * known.
    */
   otherwise: ReactNode
 }

@@ -15,7 +15,7 @@ const played: Outcome = {
 }
 const unknown = troubleOf({ end: 'unknown', askedAt: 5 }, 7)
 
-test('reports nothing for a played round; otherwise reports what happened to the coin', () => {
+test('a played round has no message; any other says what happened to the coin', () => {
   const refused = new Refused('SPIN_BUSY')
   expect(troubleOf(played, 7)).toBeNull()
   expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ kind: 'notTaken' })
@@ -23,7 +23,7 @@ test('reports nothing for a played round; otherwise reports what happened to the
   expect(unknown).toEqual({ kind: 'unknown', no: 7, askedAt: 5, looking: false })
 })
 
-test('reports a missing network at once, but never instead of a round of unknown outcome', () => {
+test('a missing network is reported at once, but never instead of an unknown outcome', () => {
   expect(troubleNow(null, setup(5), false)).toEqual({ kind: 'offline' })
   expect(troubleNow({ kind: 'notTaken' }, setup(5), false)).toEqual({ kind: 'offline' })
   expect(troubleNow(unknown, setup(5), false)).toBe(unknown)
@@ -31,7 +31,7 @@ test('reports a missing network at once, but never instead of a round of unknown
   expect(troubleNow(null, setup(5), true)).toBeNull()
 })
 
-test('stops reporting a lack of coins once there are enough for a spin', () => {
+test('the message about missing coins ends once there are enough for a spin', () => {
   expect(troubleNow({ kind: 'noCoin' }, setup(1), true)).toEqual({ kind: 'noCoin' })
   expect(troubleNow({ kind: 'noCoin' }, setup(2), true)).toBeNull()
   expect([
@@ -42,7 +42,7 @@ test('stops reporting a lack of coins once there are enough for a spin', () => {
   ]).toEqual([false, true, false, false])
 })
 
-test('shows odds with as many digits as they need', () => {
+test('odds are shown with as many digits as they need', () => {
   expect([3_000, 1_250, 150, 50, 1].map((weight) => oddsText(weight, 10_000))).toEqual([
     '30',
     '12.5',

@@ -17,7 +17,7 @@ const paper = '#FFFDF6'
 const ink = '#0B2A2E'
 const faint = '#516566'
 const rule = '#E9DFCA'
-/** Colours of the light theme whatever the member's theme, because the image is on paper. */
+/** The image always has the colours of the light theme, like paper. */
 const statusInks: Partial<Record<StatusKind, string>> = {
   success: '#096B4A',
   pending: '#7A5200',

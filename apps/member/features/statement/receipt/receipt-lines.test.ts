@@ -71,7 +71,7 @@ describe('the receipt of a transfer', () => {
     [out, 'Back in the main wallet'],
     [home, 'Still in Naga Pearl'],
   ] as const)(
-    'shows where the money is, why the transfer failed, and when it ended',
+    'the receipt shows where the money is, why the transfer failed, and when it ended',
     (of, place) => {
       const shown = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
       expect(shown).toMatchObject({
@@ -83,7 +83,7 @@ describe('the receipt of a transfer', () => {
     },
   )
 
-  test('shows when the outcome of a transfer in progress will be known', () => {
+  test('the receipt shows when the outcome of a transfer in progress will be known', () => {
     const progressOf = (search: StatementRow['search']) =>
       lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
     expect(progressOf({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
@@ -115,7 +115,7 @@ test('a bonus shows its campaign and where it was credited', () => {
   ])
 })
 
-test('the receipt of a refund names it in its title only', () => {
+test('the receipt of a refund names the refund in its title only', () => {
   const of = receipt({
     from: 'refund',
     fromName: 'Refund of losses',
@@ -172,7 +172,7 @@ test.each([
   ])
 })
 
-test('the end of an invite’s lock names its source, and has no sign if nothing was taken', () => {
+test('the end of an invite’s lock names the invite, and has no sign if nothing was taken', () => {
   const of = receipt({
     statementType: 'finish_bonus',
     from: 'wallet',

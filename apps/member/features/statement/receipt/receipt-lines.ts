@@ -38,14 +38,14 @@ export function receiptHead(
   return { title: t(`st.${kindOf(row)}`), amount }
 }
 
-/** All known details of a movement, for the sheet and its image; an unknown detail has no line. */
+/** All known details of a movement, for the sheet and its image; a missing detail has no line. */
 export function receiptLines(
   t: Translate,
   { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt,
   currency: Currency,
 ): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
-    // The lines about the outcome come first.
+    // The lines about the status come first.
     ...outcomeLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
@@ -123,7 +123,9 @@ function reasonText(
   return isRefusalCode(reason) ? t(`errors.${reason}`) : reason
 }
 
-/** The credit, or the source of the ended lock; nothing that the title already says. */
+/**
+ * The campaign of the credit or ended lock, or its source; nothing when the title already says it.
+ */
 function creditLines(t: Translate, row: StatementRow): ReceiptLine[] {
   const [campaign, source] = [campaignOf(row), sourceOf(row)]
   if (campaign)
@@ -136,7 +138,7 @@ function creditLines(t: Translate, row: StatementRow): ReceiptLine[] {
     : []
 }
 
-/** The reason why a lock ended, and what it took. */
+/** The reason why a lock ended, and the amount taken. */
 function endLines(
   t: Translate,
   { ended, amount }: StatementRow,
