@@ -65,7 +65,7 @@ test('the proof runs once a night across all processes', async () => {
   expect(await runEverywhere()).toBe(1)
 })
 
-test('a broken ledger raises an alarm and a metric once until the next night', async () => {
+test('a broken ledger raises an alarm and sets a metric, once per night', async () => {
   await asOwner(app, `update account set balance = balance + 1 where name = 'wallet'`)
   at('2026-11-24T03:30:00')
   expect(await runEverywhere()).toBe(1)

@@ -2,7 +2,10 @@ import { countJob } from '../platform/http/metrics.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/job.ts'
 
-/** Lets a process that restarts every day still run its daily jobs. */
+/**
+ * A job first runs within this time after the start, so that a process restarted every day still
+ * runs its daily jobs.
+ */
 const firstRunWithinMs = 5 * 60_000
 
 /**

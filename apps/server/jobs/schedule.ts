@@ -27,7 +27,7 @@ const refreshSite: Job = {
   },
 }
 
-/** Every timer of the server. Each feature describes its jobs in its index.ts. */
+/** Every background job of the server. Each feature describes its jobs in its index.ts. */
 export const schedule: Job[] = [
   refreshSite,
   nightlyProof,

@@ -15,7 +15,8 @@ end $$;
 -- post.
 create or replace function ledger_lock(p_member bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp
--- After two seconds the call fails, and the member is asked to try again.
+-- A call that waits longer than two seconds for the lock fails, and the member is asked to try
+-- again.
 set lock_timeout = '2s' as $$
 begin
   perform 1 from book where member_id = p_member for update;

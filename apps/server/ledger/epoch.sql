@@ -1,8 +1,8 @@
 -- Epochs: each restored or promoted copy of the database gets its own
 -- (docs/decisions/093-external-references-carry-an-epoch.md).
 
--- A text that changes with every restore and promotion: either gives the database another cluster,
--- timeline, database id or table file.
+-- Identifies this copy of the database: every restore or promotion changes the cluster, the
+-- timeline, the database id or the table's file.
 create or replace function database_fingerprint() returns text
 language sql volatile security definer set search_path = public, pg_temp as $$
   select concat_ws(
@@ -30,8 +30,8 @@ begin
   return (select e.epoch from database_epoch e where e.no = p_after + 1);
 end $$;
 
--- Returns the current epoch; begins a new one when the database was restored or promoted since the
--- last.
+-- Returns the current epoch; begins a new one when the database was restored or promoted after that
+-- epoch began.
 create or replace function current_epoch(p_at timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -49,8 +49,7 @@ async function end(
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
   const first = await post(app.ctx.db, posting)
   expect(first).toMatchObject({ ok: true })
-  // Once a movement has ended, the opposite end is refused: a transfer that settled is never
-  // returned, nor the reverse.
+  // A movement ends once: a settled transfer cannot be returned, and a returned one cannot settle.
   const other = await post(app.ctx.db, {
     ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
     key: `other:${member}:${++keys}`,
@@ -174,7 +173,7 @@ async function play(member: bigint, amount: MinorUnits): Promise<void> {
   else if (!outcome.ok) expect(['MOVED', 'NOT_EMPTY']).toContain(outcome.code)
 }
 
-test('random concurrent postings keep every book at zero and every balance equal to its entries', async () => {
+test('random concurrent postings keep books at zero and balances equal to their entries', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }),

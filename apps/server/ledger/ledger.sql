@@ -1,26 +1,26 @@
 -- The only function that moves money, called by ledger/post.ts. docs/money.md shows an example of
 -- every posting.
 
--- Applies one or many postings in one call, of different members or at least of different accounts
--- (ledger/post.ts). Returns one outcome per posting, in the order given:
+-- Applies one or many postings in one call: of different members, or of one member with no account
+-- in common (ledger/post.ts). Returns one outcome per posting, in the order given:
 -- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}. Every posting is checked
 -- (steps 1 to 6) before the first write (steps 7 to 12), so a refusal leaves nothing behind and
 -- needs no savepoint. Each statement works on the whole batch: thirty-two postings cost little more
 -- than one. Arrays hold one element per posting (v_leg_…: per leg); `i` is a posting's position.
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
--- One permanent plan that uses indexes only, so that the sizes of the tables at planning time do
--- not matter.
+-- Each statement keeps one generic plan that uses indexes, whatever the sizes of the tables when it
+-- was planned.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
--- A book locked by another operation must not hold up the other books of the batch.
+-- A book locked by another operation must not delay the other books of the batch for long.
 set lock_timeout = '2s' as $$
 declare
   v_at timestamptz;
   v_epoch text;
-  -- The postings as they were given.
+  -- The fields of the postings and their legs.
   v_member bigint[]; v_key text[]; v_kind text[]; v_hash text[]; v_reply jsonb[];
   v_open jsonb[]; v_close jsonb[]; v_close_seq bigint[];
   v_expect jsonb[]; v_empty text[];
@@ -158,8 +158,9 @@ begin
              bool_or(
                a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor
              ) as below,
-             -- maxReceived of contract/money.ts: the total credited by a house account may not
-             -- exceed it. Postings between the member's own accounts are never refused for it.
+             -- The total credited by a house account may not exceed maxReceived
+             -- (contract/money.ts). This limit never refuses a posting between the member's own
+             -- accounts.
              bool_or(
                a.unit <> 'COIN' and g.name like 'house:%' and g.amount < 0
                and a.balance + g.amount < -10000000000000
@@ -174,7 +175,7 @@ begin
       group by g.i
     ) l on l.i = x.i;
 
-  -- 6. Refuse the whole batch when one posting is a bug.
+  -- 6. Refuse the whole batch when one posting is invalid, which is a bug of the caller.
   if 'BUG account' = any(v_code) or 'BUG sum' = any(v_code) then
     raise exception using errcode = 'P0400', message = format(
       'one of these postings names an account that does not exist or does not sum to zero, '
@@ -204,7 +205,7 @@ begin
     where x.code = 'OK' and x.open is not null;
   end if;
 
-  -- 8. Advance the books' numbers; take and release leases.
+  -- 8. Advance the books' movement numbers; take and release leases.
   if v_opens or v_leases then
     update book b set
       movement_seq = case when x.open is not null then x.seq else b.movement_seq end,
@@ -254,8 +255,8 @@ begin
   select member_id, name, seq, key, amount, balance, v_at
   from changed;
 
-  -- 12. Record the play that each deposit requires before a withdrawal: none played yet, and the
-  -- required turnover by the rule in force on that day (docs/decisions/085).
+  -- 12. Record the turnover that each deposit requires before a withdrawal, by the rule now in
+  -- force (docs/decisions/085).
   if v_kind && array['deposit-received', 'gift-link-received'] then
     insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
     select m.member_id, m.seq, m.amount,
@@ -276,7 +277,7 @@ begin
     where x.code = 'OK' and x.kind in ('deposit-received', 'gift-link-received') and m.amount > 0;
   end if;
 
-  -- 13. Return the outcomes; a replayed posting is answered with its stored reply.
+  -- 13. Return the outcomes; a replayed posting returns its stored reply.
   return query
     select case
              when x.code = 'OK' and x.open is not null then jsonb_build_object(

@@ -1,9 +1,9 @@
--- The only changes that jobs and staff may make to movement.detail besides ledger_post: the notes
--- named here. The payee and the requested amount never change (docs/decisions/094). Times are
+-- Besides ledger_post, only these functions change movement.detail, and each only the fields that
+-- it names. The payee and the requested amount never change (docs/decisions/094). Times are
 -- compared in milliseconds, the precision of JavaScript.
 
--- Claims a payout that is due at p_due, or records its progress: when it was sent, when the bank
--- first did not know it, and when the bank accepted it. Returns false when another process claimed
+-- Claims a payout that is due at p_due, or records its progress: when it was sent, since when the
+-- bank has not known it, and when the bank accepted it. Returns false when another process claimed
 -- it, or when it has ended or is in review.
 create or replace function withdrawal_progress(
   p_member bigint,
@@ -32,8 +32,8 @@ begin
   return found;
 end $$;
 
--- Takes a withdrawal out of review: only the operator's commands may do it, not the server's login.
--- Returns false when it was already reviewed.
+-- Takes a withdrawal out of review. Only the operator's commands may call this, not the server's
+-- login. Returns false when it was already reviewed.
 create or replace function withdrawal_reviewed(
   p_member bigint,
   p_seq bigint,
@@ -49,8 +49,8 @@ begin
   return found;
 end $$;
 
--- Records when the game first did not know a transfer and schedules the next check by p_due. A null
--- p_at clears the record: the game knows the transfer after all.
+-- Records when the game first reported a transfer as unknown, and schedules the next check at p_due
+-- at the latest. A null p_at clears the record, because the game has found the transfer.
 create or replace function transfer_missed(
   p_member bigint,
   p_seq bigint,
@@ -66,7 +66,7 @@ begin
   where member_id = p_member and seq = p_seq and type = 'transfer';
 end $$;
 
--- Escalates a transfer to staff, with the game's last answer.
+-- Escalates a transfer to staff, with the game's last answer to the query about it.
 create or replace function transfer_left(
   p_member bigint,
   p_seq bigint,
@@ -81,13 +81,13 @@ begin
   where member_id = p_member and seq = p_seq and type = 'transfer' and status = 'in progress';
 end $$;
 
--- Removes the payer of ended deposits older than p_before, and the digest that compares payers, at
--- most p_limit rows of each. Amount, reference and the judgement of the payer stay. Returns a row
--- for each change.
+-- Removes the payer's data from completed deposits older than p_before: name and account, and the
+-- digest that tells payers apart, in at most p_limit rows each. Amount, reference and whether the
+-- payer matched the member stay. Returns one row per change.
 create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- The name and account as reported.
+  -- The payer's name and account as reported.
   return query update movement m set detail = m.detail - 'payer'
     where (m.member_id, m.seq) in (
       select o.member_id, o.seq
@@ -99,7 +99,7 @@ begin
       order by o.created_at limit p_limit
     )
     returning m.seq;
-  -- The digest: an account number can be found from it by trying all.
+  -- The digest, from which the account number could be found by trying all numbers.
   return query update deposit_play d set payer_key = null
     where (d.member_id, d.seq) in (
       select o.member_id, o.seq

@@ -92,7 +92,7 @@ test('a posting to a locked book fails without failing the rest of its batch', a
   await app.proveBooks()
 })
 
-test('postTogether books plays at several games in one round trip, each with its own outcome', async () => {
+test('postTogether posts the results of several games at once, each with its own outcome', async () => {
   const { id } = await app.member()
   const { db } = app.ctx
   const codes = ['naga', 'mekong', 'sixstars']

@@ -6,7 +6,7 @@ import { batched } from '../platform/database/batch.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
 
-/** One account's change, in 1/100 of its unit. */
+/** The change of one account, in 1/100 of its unit. */
 export type Leg = readonly [account: string, amount: bigint]
 
 /** A new line of the statement. */
@@ -17,18 +17,18 @@ export interface OpenMovement {
   amount: MinorUnits
   status: MovementStatus
   detail?: Record<string, unknown>
-  /** When a job checks the movement, unless it is settled before. */
+  /** When a job checks the movement if it is still in progress. */
   dueAt?: Date
 }
 
-/** The end of a movement that is in progress. */
+/** Ends a movement that is in progress. */
 export interface CloseMovement {
   seq: bigint
   status: Exclude<MovementStatus, 'in progress'>
-  /** Set when the amount was unknown at the start, as for a gift link. */
+  /** The final amount, when it was unknown at the start, as for a gift link. */
   amount?: MinorUnits
   detail?: Record<string, unknown>
-  /** When a job checks its deposit effects. */
+  /** When a job checks the effects of the deposit, such as its bonus. */
   dueAt?: Date
 }
 
@@ -43,14 +43,17 @@ export interface Posting {
    */
   key: string
   kind: string
-  /** Given with a member's Idempotency-Key: the same key with another body is refused. */
+  /**
+   * Hash of the request body, set with a member's Idempotency-Key: a repeated key with another body
+   * is refused.
+   */
   bodyHash?: string
   legs: readonly Leg[]
   open?: OpenMovement
   close?: CloseMovement
   /** Refused as MOVED when the account has changed since it was read. */
   expect?: { account: string; seq: bigint }
-  /** Refused as NOT_EMPTY while this account has a balance: one withdrawal at a time. */
+  /** Refused as NOT_EMPTY while this account has a balance; allows one withdrawal at a time. */
   empty?: string
   /**
    * Allows one money operation at a time: taken at its start, released at its end, expires
@@ -59,7 +62,7 @@ export interface Posting {
   lease?: { take: string; until: Date } | { release: string }
   /** Stored with the posting and returned again for the same key. */
   reply?: unknown
-  /** The time of the posting; now by default. The sandbox sets it to write history. */
+  /** The time of the posting; default: now. The sandbox's seed sets past times. */
   at?: Date
 }
 
@@ -69,7 +72,7 @@ export type PostRefusal =
   | 'BUSY'
   | 'SETTLED'
   | 'MOVED'
-  /** A transfer into a game during the member's break. */
+  /** A transfer into a game is refused during the member's break. */
   | 'PAUSED'
   | 'NOT_EMPTY'
   | 'NO_BOOK'
@@ -87,8 +90,8 @@ export type PostOutcome =
   | { ok: false; code: PostRefusal }
 
 /**
- * Turns a lock timeout of the book into the outcome BUSY: nothing was posted. Not for use inside a
- * transaction, which the timeout aborts.
+ * Turns a lock timeout of the book into the outcome BUSY; nothing was posted then. Not for use
+ * inside a transaction, which the timeout aborts.
  */
 export async function orBusy(posted: Promise<PostOutcome>): Promise<PostOutcome> {
   return posted.catch((error: unknown) => {
@@ -104,16 +107,16 @@ type Answer =
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
 /**
- * One call in flight makes the fullest batches and was the fastest at 16 and 64 clients; 32
- * postings keep a batch's locks short (bench).
+ * With one call in flight the batches are fullest; this was the fastest at 16 and 64 clients. At
+ * most 32 postings keep the locks of a batch short. Measured by the bench.
  */
 const batchesInFlight = 1
 const maxBatch = 32
 
 /**
  * The only way to move money. Given the database, it posts in autocommit, batched with concurrent
- * requests; given a transaction, it joins it. After a lost connection it retries with the same key,
- * so the outcome is always definite.
+ * requests; given a transaction, it joins that transaction. After a lost connection it retries with
+ * the same key, so the outcome is always definite.
  * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing was
  * posted.
  */

@@ -7,8 +7,8 @@ const app = await startTestApp()
 const member = (await app.member(50_00n)).id
 
 /**
- * Breaks the books as the owner in a transaction that is rolled back, and returns what reconcile
- * reports.
+ * Corrupts the books with the owner's login in a transaction that is rolled back, and returns what
+ * reconcile reports.
  */
 async function brokenBy(text: string): Promise<string> {
   const owner = openDb(app.ownerUrl)

@@ -100,8 +100,7 @@ const checks: Check[] = [
   },
   {
     why: 'a movement in progress has no due date',
-    // Staff handle movements that are manual or in review; gifts are scheduled by their gift_link
-    // row.
+    // Staff settle movements that are manual or in review; the gift_link row schedules gift links.
     text: `select m.member_id, m.type || ' ' || m.seq as account
       from movement m
       where m.status = 'in progress'
@@ -146,5 +145,5 @@ export async function reconcile(db: Db): Promise<Proof> {
   })
 }
 
-/** The checks in words, for the command's output. */
+/** The violation that each check looks for, for the command's output. */
 export const proved = checks.map((check) => check.why)

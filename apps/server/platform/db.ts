@@ -52,8 +52,8 @@ interface DbOptions {
 }
 
 /**
- * One permanent plan for each prepared statement, made of indexes: neither planning again for every
- * call nor the sizes of the tables at the first call may decide (jobs/plans.test.ts).
+ * Each prepared statement keeps one generic plan that uses indexes, so that neither repeated
+ * planning nor the sizes of the tables at the first call matter (jobs/plans.test.ts).
  */
 export const planOptions = [
   '-c plan_cache_mode=force_generic_plan',

@@ -3,7 +3,8 @@ import { clock } from './clock.ts'
 import { isAt } from './database/exact-time.ts'
 
 /**
- * A timer: its interval and its work. Due work is found in the database, so any process may run it.
+ * A background job: its interval and its work. It finds due work in the database, so any process
+ * may run it.
  */
 export interface Job {
   name: string

@@ -103,7 +103,7 @@ const operatorSettingSchemas = {
      * other payment without a payer is credited with a review of the next withdrawal.
      */
     acceptUnnamed: z.optional(z.array(z.string())),
-    /** A payout account in another name than the member's. */
+    /** What happens when a payout account is in another name than the member's. */
     accountName: z.enum(['refuse', 'review', 'accept']),
     /** Similarity from 0 to 1 from which two names count as the same. */
     nameScore: z.number().check(z.gte(0), z.lte(1)),
@@ -111,7 +111,9 @@ const operatorSettingSchemas = {
      * Percent of each deposit that must be turned over before a withdrawal without review; 0: none.
      */
     playThrough: figure,
-    /** A withdrawal is reviewed when a deposit is younger than this and has no play at all. */
+    /**
+     * A withdrawal is reviewed when a deposit is younger than this and none of it has been played.
+     */
     fastMinutes: z.nullable(figure),
     smallDeposits: z.nullable(z.object({ count, hours: count, upTo: byCurrency(figure) })),
     payersOfMember: payers,
@@ -208,7 +210,9 @@ export interface OperatorSettings {
    * not wait for it. @throws SettingsError when none was valid since the start.
    */
   read<Name extends OperatorSettingName>(name: Name): OperatorSettingValues[Name]
-  /** Reads all rows again. One that is invalid or missing is logged; its last value stays. */
+  /**
+   * Reads all rows again. An invalid or missing setting is logged and keeps its last valid value.
+   */
   refresh(): Promise<void>
   /** @throws SettingsError naming every setting that was invalid or missing when last read. */
   assertValid(): void

@@ -36,7 +36,7 @@ const pause = (until: Date | null) =>
   ])
 
 test.each(play)(
-  'PLAY_PAUSED: %s is refused during a time-out and returns its end',
+  'PLAY_PAUSED: %s is refused during a time-out, with the time at which it ends',
   async (_, one) => {
     const until = new Date(clock.nowMs() + 60_000)
     await pause(until)
@@ -49,7 +49,7 @@ test.each(play)(
   },
 )
 
-test('a time-out hides the operator’s banners, and the wheel from home', async () => {
+test('a time-out hides the operator’s banners, and the wheel on the home screen', async () => {
   const banners = [{ image: '/a.webp', html: '' }]
   await setDocument(app, 'invite', { banners })
   await setDocument(app, 'refund', { banners })

@@ -1,12 +1,12 @@
 import type { Currency } from '@champa/contract/constants'
 
 /**
- * An SQL expression over member `m`, read in the session's own round trip or in any other query,
- * with the type of the JSON value that it yields. Never made of user input.
+ * An SQL expression over the member row `m`, and the type of the JSON value that it yields. Read
+ * with the session in one round trip, or in any other query. Never contains user input.
  */
 export interface Projection<Value> {
   sql: string
-  /** Never set: it ties the type to the SQL. */
+  /** Never set at run time; it only carries the type. */
   value?: Value
 }
 

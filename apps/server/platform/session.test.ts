@@ -28,7 +28,7 @@ const read = (token: string, device: string | null = null) =>
 const alive = async (tokens: string[]): Promise<boolean[]> =>
   (await Promise.all(tokens.map((token) => read(token)))).map((found) => typeof found !== 'string')
 
-test('the sixth session ends the oldest', async () => {
+test('opening a member’s sixth session ends the oldest', async () => {
   const member = await app.member()
   const tokens = [member.token]
   for (let n = 1; n <= 5; n++) {
@@ -59,7 +59,7 @@ test('the database does not store the token in clear', async () => {
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
-test('an endpoint’s projection is read with the session, one statement for many callers', async () => {
+test('concurrent callers’ sessions and projections are read in one statement', async () => {
   const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
     members.map((one) =>

@@ -13,8 +13,8 @@ const sessionMs = 12 * hourMs
 const rememberedMs = 30 * 24 * hourMs
 const rememberedIdleMs = 7 * 24 * hourMs
 /**
- * How often the last use is recorded: often enough for the idle limit, rarely enough to cost
- * nothing.
+ * How often a session's last use is recorded: often enough for the idle limit, rarely enough to
+ * cost nothing.
  */
 const noteUseEveryMs = 10 * 60_000
 
@@ -25,7 +25,10 @@ export interface SignedIn<Value = unknown> {
   pausedUntil: Date | null
   /** The value of the endpoint's projection; null without one. */
   projection: Value
-  /** A time before the projection was read, in ms: an answer of a later time has no older data. */
+  /**
+   * A time (ms) just before the projection was read. Of two answers, the one with the later time
+   * has the newer data.
+   */
   readAt: number
 }
 
@@ -153,7 +156,7 @@ export async function requireActive(
     throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
 }
 
-/** The requester without its version, so that a new build keeps the session. */
+/** The requester header without the app's version, so that a new build keeps the session. */
 function siteOf(requester: string): string {
   return requester.replace(/\/.*$/, '')
 }

@@ -7,7 +7,7 @@ const [oldKey, newKey] = [
   'a new key of at least 32 characters.',
 ]
 
-test('a sealed text opens again, differs each time and names its key', () => {
+test('a sealed text opens again, differs at each sealing and begins with the key’s id', () => {
   const vault = vaultOf(oldKey)
   const [one, two] = [vault.seal('secret12', owner), vault.seal('secret12', owner)]
   expect(one).not.toBe(two)

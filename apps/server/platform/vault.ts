@@ -13,8 +13,8 @@ export interface Owner {
   memberId: bigint
   code: string
   /**
-   * Absent for a password. An authenticator secret belongs to a staff member, a seed to a round of
-   * the wheel.
+   * The kind of secret; absent for a game password. An authenticator secret belongs to a staff
+   * member, a seed to a round of the wheel.
    */
   what?: 'link' | 'authenticator' | 'seed'
 }
@@ -31,7 +31,10 @@ export interface Vault {
   open(sealed: string, owner: Owner): string
   /** The password of a new account: the same at every attempt, so that two attempts agree. */
   firstPassword(owner: Owner): string
-  /** Keyed hashes of a text that has to be found again, one for each key; the first key stores. */
+  /**
+   * Keyed hashes for looking up a stored text, one for each key; new rows store the first key's
+   * hash.
+   */
   hashes(text: string): { keyId: string; hash: Buffer }[]
 }
 

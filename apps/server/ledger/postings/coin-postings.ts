@@ -2,7 +2,8 @@ import { coin, coinSource } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
 /**
- * Credits coins earned by deposits, given by the operator or won as a prize. The key says which.
+ * Credits coins earned by deposits, given by the operator or won as a prize. The key identifies the
+ * source.
  */
 export function coinsGranted(of: { member: bigint; reference: string; coins: bigint }): Posting {
   return {

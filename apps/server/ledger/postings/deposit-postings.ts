@@ -3,8 +3,8 @@ import { bank, wallet } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
 /**
- * Credits the wallet with money that reached a receiving account, once for each bank reference
- * there. `dueAt` is set when effects, such as a bonus, are still to follow.
+ * Credits the wallet with money that reached a receiving account, once for each bank reference of
+ * that account. `dueAt` is set when effects, such as a bonus, are still to follow.
  */
 export function depositReceived(of: {
   member: bigint
@@ -92,7 +92,7 @@ export function giftLinkReceived(of: {
   }
 }
 
-/** Ends a gift that was certainly not redeemed by us. No money moves. */
+/** Ends a gift link that was certainly not redeemed into our account. No money moves. */
 export function giftLinkRefused(of: { member: bigint; seq: bigint; reason: string }): Posting {
   return {
     member: of.member,

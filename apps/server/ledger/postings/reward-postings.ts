@@ -4,20 +4,20 @@ import type { Leg, Posting } from '../post.ts'
 
 interface Reward {
   member: bigint
-  /** bonus, promotion, invite, refund or luckydraw. */
+  /** The kind of reward: bonus, promotion, invite, refund or luckydraw. */
   source: string
   amount: MinorUnits
   /**
-   * With a lock the amount is withdrawable once the lock is won. Without one it is withdrawable at
-   * once and counts as a gift of the house.
+   * With a play lock the amount is withdrawable once the lock is won. Without one it is
+   * withdrawable at once and counts as a gift of the house.
    */
   locked: boolean
   detail: Record<string, unknown>
 }
 
 /**
- * Advances the hold account's number without moving money, so that a withdrawal or transfer into a
- * game that was checked before the lock began is checked again.
+ * A leg of zero: it moves no money but advances the hold account's number, so a withdrawal or a
+ * transfer into a game that was checked before the lock began is checked again.
  */
 const startsLock: Leg = [withdrawHold, 0n]
 
@@ -46,8 +46,8 @@ export function bonusReceived(of: Reward & { key: string }): Posting {
 }
 
 /**
- * Accrues commission on what friends have played or deposited. It is the member's, but not in the
- * wallet yet.
+ * Accrues commission on what friends have played or deposited. It belongs to the member but is not
+ * in the wallet yet.
  */
 export function inviteAccruedUp(of: { member: bigint; key: string; amount: MinorUnits }): Posting {
   return {
@@ -81,7 +81,8 @@ export function accruedPaid(of: Reward & { key: string; from: 'invite' | 'refund
     member: of.member,
     key: of.key,
     kind: `${of.from}-paid`,
-    // Without a lock the credit counts as a gift, which the refund of losses takes into account.
+    // Without a play lock the credit counts as a gift, which the refund of losses takes into
+    // account.
     legs: [
       [accrued, -of.amount],
       [wallet, of.amount],

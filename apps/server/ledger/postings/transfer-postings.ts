@@ -133,8 +133,8 @@ export function transferUnanswered(of: {
 }
 
 /**
- * Uses up the key of a transfer that will not be made any more, so that a later attempt with that
- * key is refused.
+ * Uses up the key of a transfer that will no longer be made, so that a later attempt with that key
+ * is refused.
  */
 export function transferGivenUp(of: { member: bigint; key: string }): Posting {
   return { member: of.member, key: of.key, kind: 'transfer-given-up', legs: [] }

@@ -26,8 +26,8 @@ export function withdrawHeld(of: {
       [withdrawHold, of.amount],
     ],
     empty: withdrawHold,
-    // `holdSeq` is the hold account's number when the rest of the daily limit was read. Another
-    // withdrawal advances it, so the posting is then refused and the limit is read again.
+    // `holdSeq` is the hold account's number when the remainder of the daily limit was read.
+    // Another withdrawal advances it, so the posting is then refused and the limit is read again.
     expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: {
       type: 'withdraw',
@@ -80,8 +80,8 @@ export function withdrawReturned(of: {
 }
 
 /**
- * Marks a change of the member's bank account name. No money moves, and no withdrawal may be in
- * progress.
+ * Records that the member's bank account name changes. Moves no money; refused while a withdrawal
+ * is in progress.
  */
 export function bankNameChanged(of: { member: bigint; key: string }): Posting {
   return {

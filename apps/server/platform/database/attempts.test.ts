@@ -42,7 +42,7 @@ test('takeTry doubles each block up to the maximum and forgets old failures', as
   ])
 })
 
-test('of fifty concurrent attempts only as many pass as the policy allows', async () => {
+test('fifty concurrent attempts pass only as often as the policy allows', async () => {
   const [tries, taken] = [
     await Promise.all(Array.from({ length: 50 }, () => attempt('b'))),
     await Promise.all(Array.from({ length: 50 }, () => take('b-window'))),

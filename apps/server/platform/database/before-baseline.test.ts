@@ -30,7 +30,7 @@ test.each([
   ['scripts/operator/operator.ts', 'withdrawals'],
   ['scripts/reconcile.ts'],
   ['scripts/setup/migrate.ts'],
-])('%s refuses a database from before the baseline with one sentence', async (script, ...words) => {
+])('%s refuses a database created before the baseline', async (script, ...words) => {
   const child = spawn(process.execPath, [join(root, script), ...words], {
     env: {
       ...process.env,
@@ -49,13 +49,13 @@ test.each([
   expect(await asOwner('select name from schema_migration')).toEqual([{ name: '001-ledger.sql' }])
 })
 
-test('a server without the owner’s login refuses a database from before the baseline too', async () => {
+test('a server without the owner’s login refuses such a database too', async () => {
   await expect(
     prepareDatabase({ server: database.url, owner: null, dataDir: null }, { sandbox: true }),
   ).rejects.toThrow(ofDatabase)
 })
 
-test('the refusal of an embedded database from before the baseline names its folder', async () => {
+test('the refusal of such an embedded database names its folder', async () => {
   await expect(
     prepareDatabase(
       { server: database.url, owner: database.ownerUrl, dataDir: '/srv/champa' },

@@ -32,9 +32,10 @@ grant update (
     seen_at
   ) on staff to champa_app;
 
--- The server updates a member except for the key, the currency, the payout account, the status and
--- the operator's grants. The bank account is written once by member_first_account and erased by
--- member_forget; member_begin_break begins and extends breaks, member_close closes an account.
+-- The server updates every column of a member except the primary key, the currency, the payout
+-- account, the status and the operator's grants. The bank account is written once by
+-- member_first_account and erased by member_forget; member_begin_break begins and extends breaks,
+-- member_close closes an account.
 grant insert on member to champa_app;
 grant update (
     name, registered_name, password_hash, credential_version, bank_account_name, bank_changed_at,
@@ -43,8 +44,8 @@ grant update (
 grant update on member to champa_operator;
 
 -- Decisions that staff make by command: reviewed deposits, registrations permitted despite an
--- exclusion, whether two accounts belong to one person, gifts handed over, and differences with a
--- game's history that were cleared up. The server adds the rows.
+-- exclusion, whether two accounts belong to one person, gifts handed over, and resolved differences
+-- from a game's history. The server adds the rows.
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
 grant insert, update on exclusion_exemption to champa_operator;

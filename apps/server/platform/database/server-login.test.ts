@@ -139,11 +139,11 @@ test('a server that logs in as the owner does not start', async () => {
     { sandbox: true },
   )
   await expect(start).rejects.toThrow(
-    /^DATABASE_URL logs in as champa, who owns the tables or may take a role that does; .* MIGRATE_DATABASE_URL\.$/,
+    /^DATABASE_URL logs in as champa, who owns the tables or may assume the owner's role; .* MIGRATE_DATABASE_URL to the owner's login\.$/,
   )
 })
 
-test('a server without the owner’s login starts only on a migrated database', async () => {
+test('a server without the owner’s login requires a migrated database to start', async () => {
   const alone = () =>
     prepareDatabase({ server: app.ctx.db.url, owner: null, dataDir: null }, { sandbox: true })
   await alone()

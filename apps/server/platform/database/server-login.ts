@@ -69,7 +69,7 @@ export async function assertOwnsNothing(server: Tx): Promise<void> {
   )
   if (login?.mighty) {
     throw new SettingsError(
-      `DATABASE_URL logs in as ${login.name}, who owns the tables or may take a role that does; give the server a login of its own there, and the owner's to MIGRATE_DATABASE_URL.`,
+      `DATABASE_URL logs in as ${login.name}, who owns the tables or may assume the owner's role; give the server its own login in DATABASE_URL and set MIGRATE_DATABASE_URL to the owner's login.`,
     )
   }
 }

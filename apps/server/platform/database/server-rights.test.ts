@@ -4,7 +4,10 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const app = await startTestApp()
 
-/** What the server's login may write: one line a table, with the columns unless all are meant. */
+/**
+ * Lists the tables that the server's login may write, one a line, with the columns unless all may
+ * be written.
+ */
 async function rightsOfServer(): Promise<string> {
   const rows = await asOwner(
     app,

@@ -25,7 +25,7 @@ import {
 export const roleName = 'champa'
 export const databaseName = 'champa'
 
-/** Paths of one embedded database and the user that runs it. */
+/** The paths of an embedded database and the operating-system user that runs it. */
 export interface Cluster {
   /** The PostgreSQL data directory. */
   data: string
@@ -162,7 +162,7 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   }
 }
 
-/** Gives the same messages and sorting on every machine. */
+/** The environment of PostgreSQL's programs: the same messages and sorting on every machine. */
 export const postgresEnv = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' }
 
 function passwordFile(dataDir: string): string {

@@ -24,8 +24,8 @@ let opened: EmbeddedPostgres[] = []
 let logged: string[] = []
 
 /**
- * A data folder of a server that was started and stopped. Most tests copy it, because creating one
- * takes a second.
+ * The data folder of a server that was started and stopped. Most tests copy it, because creating
+ * one takes a second.
  */
 let usedDir = ''
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows
 }
 
-/** The actual data directory of the database of a folder. */
+/** Returns the actual PostgreSQL data directory of a data folder. */
 async function placeOf(folder: string): Promise<string> {
   const postgres = await start(folder)
   const [row] = await query(postgres.url, 'SHOW data_directory')
@@ -95,7 +95,7 @@ async function startAndKill(): Promise<void> {
 }
 
 describe('embedded PostgreSQL', () => {
-  test('a start creates a local server with a private password; its data outlives it', async () => {
+  test('a start creates a local server with a private password, and a stop keeps the data', async () => {
     const first = await start()
     expect(first.reused).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -198,7 +198,7 @@ describe('embedded PostgreSQL', () => {
     expect(url).toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8'))
   })
 
-  test.runIf(asRoot)('stores data outside a private home when root starts it', async () => {
+  test.runIf(asRoot)('a start by root stores data outside a private home folder', async () => {
     const home = join(dataDir, 'home')
     mkdirSync(home)
     chmodSync(home, 0o700)

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { cpuMsOf } from '../embedded/process-facts.ts'
 
 /**
- * broken: the process died or hung on this task. unavailable: it could not start, or the queue is
- * full.
+ * Why a task failed. broken: the process died or hung on it. unavailable: it could not start, or
+ * the queue is full.
  */
 export type WorkerFailure = { outcome: 'broken' | 'unavailable' }
 

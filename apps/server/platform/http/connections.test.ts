@@ -8,7 +8,9 @@ import { cutSlowBodies, followConnections, slowest } from './connections.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** A server that answers at once, or never, and a request whose body has only begun. */
+/**
+ * Starts a server that answers at once or never, and sends it a request with an incomplete body.
+ */
 async function beginBody(type: string, answersAtOnce: boolean) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const server = createServer((request, response) => {
@@ -84,7 +86,7 @@ test('the server stops with 20 idle connections without a forced close', async (
   const { port } = server.address() as AddressInfo
   const silent = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
-  // The client may see an end or a reset; both are fine.
+  // The client may see an orderly end or a reset of the connection; both are fine.
   for (const socket of silent) socket.on('error', () => undefined)
   const { closeAllConnections } = server
   let isForced = false

@@ -8,14 +8,14 @@ import type { Socket } from 'node:net'
  */
 export const listenBacklog = 4_096
 
-/** Requests sent just before the stop may still arrive within this time. */
+/** How long requests sent just before the stop may take to arrive. */
 const graceMs = 500
 
 /** Minimum rate of a request's body: one that sends fewer bytes in any such interval is cut off. */
 export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
 
 export interface Connections {
-  /** Closes every idle connection now, and each other one after its response. */
+  /** Closes every idle connection now, and every other connection after its response. */
   endUnused(): void
 }
 
@@ -49,8 +49,9 @@ export function followConnections(server: Server): Connections {
 }
 
 /**
- * Ends the connection of a request whose body is slower than `slowest`. An upload has the same rate
- * until its response (`readUpload`), so that its sender still receives a refusal.
+ * Ends the connection of a request whose body is slower than `slowest`. Until an upload is
+ * answered, `readUpload` enforces the rate instead, so that the sender of a slow one receives a
+ * refusal.
  */
 export function cutSlowBodies(server: Server): void {
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {

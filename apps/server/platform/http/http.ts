@@ -29,11 +29,13 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than naming the request in the few lines about it.
+    // Request loggers are off: one for each request costs more than adding the request id to the
+    // few log lines.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Trusts one proxy, the operator's own: only the address that it appended counts.
+    // Trusts one proxy, the operator's own: only the address that it appended to X-Forwarded-For
+    // counts.
     trustProxy: settings.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: largestBody,
     requestTimeout: maxRequestMs,
@@ -127,7 +129,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
     request.log.warn(aboutError(error, request), 'database unavailable')
     return refuse('SERVICE_UNAVAILABLE')
   }
-  // Another operation held the member's book, or another row, for longer than a statement waits.
+  // Another operation held a lock, usually on the member's book, for longer than a statement waits.
   if (sqlState(error) === lockTimeout) {
     request.log.warn(aboutError(error, request), 'lock timeout')
     return refuse('REQUEST_LIMIT', { retryAfter: 1 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * The unit that limits count: an IPv4 address, or the /64 network of an IPv6 address. One
+ * What rate limits count as one caller: an IPv4 address, or the /64 network of an IPv6 address. One
  * connection owns a whole /64 and could use another address for each call.
  */
 export function networkOf(ip: string): string {

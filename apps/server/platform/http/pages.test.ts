@@ -73,7 +73,7 @@ test('every response carries the security headers, and only the API docs relax t
   }
 })
 
-describe('countries', () => {
+describe('pages refused by address or country', () => {
   test('INVALID_IP: an address in a blocked network is refused, and malformed entries are ignored', async () => {
     await setDocument(app, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
     const from = async (ip: string) =>
@@ -87,7 +87,7 @@ describe('countries', () => {
     expect(answers).toEqual([403, 403, 200, 200])
   })
 
-  test('INVALID_IP: a country that is not served or not named is refused, except for the office', async () => {
+  test('INVALID_IP: an unserved or unknown country is refused, except for the office', async () => {
     const abroad = await openTestApp({ COUNTRIES: 'TH,LA', COUNTRY_HEADER: 'CF-IPCountry' })
     const staff = await newStaff(abroad)
     const member = await abroad.member()

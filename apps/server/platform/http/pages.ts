@@ -74,7 +74,7 @@ function allowForms(reply: FastifyReply, targets: string[]): void {
   )
 }
 
-/** A page with its compressed forms, each compressed when it is first asked for. */
+/** A page with its compressed versions, each made on first use. */
 interface Page {
   plain: () => Buffer
   gzip: () => Buffer

@@ -27,7 +27,7 @@ const unused = [
 ]
 const permissions = unused.map((one) => `${one}=()`).join(', ')
 
-/** Stands for the websocket origin until the host of a request is known. */
+/** Placeholder for the websocket origin until the host of a request is known. */
 const anySocket = 'wss://host.invalid'
 
 /**

@@ -40,7 +40,7 @@ const staffCodes: RefusalCode[] = [
   'INACTIVE_USER',
 ]
 
-/** The security event of a refusal by this endpoint; null for an ordinary refusal. */
+/** The security event that a refusal by this endpoint means; null for an ordinary refusal. */
 export function eventOf(
   { path, access, method }: Pick<EndpointSpec, 'path' | 'access' | 'method'>,
   code: RefusalCode,

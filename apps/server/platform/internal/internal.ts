@@ -71,7 +71,8 @@ const document = {
 }
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
-  // Answers before the plugin, which would serialise the document for each request.
+  // Answers before the docs plugin's own route, which would serialise the document for each
+  // request.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/docs/json')
       return reply

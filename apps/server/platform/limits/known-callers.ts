@@ -5,28 +5,28 @@ import { deviceOf } from '../http/device.ts'
 const maxKnown = 100_000
 const knownForMs = 15 * 60_000
 /**
- * More tokens than a member has sessions. Older tokens are forgotten, so that repeated logins do
- * not add counters without limit.
+ * Maximum of tokens counted for one caller, above a member's maximum of sessions. Older tokens are
+ * forgotten, so that repeated logins do not add counters without limit.
  */
 const maxTokensPerCaller = 8
 
 /**
- * Recently verified tokens, so that the first limit distinguishes members from anonymous callers
+ * Recently verified tokens. With them the first rate limit tells members from anonymous callers
  * without a query.
  */
 export interface KnownCallers {
   /**
-   * The name of the token's own counter, which is separate from its member's because the session
-   * may have ended since. Undefined unless the token was verified recently, from the same device.
+   * The name of the token's own counter, separate from the member's counter because the session may
+   * have ended since. Undefined unless the token was verified recently, from the same device.
    */
   counterOf(headers: IncomingHttpHeaders): string | undefined
-  /** Only call it for headers that were just verified. */
+  /** Remembers the token of headers that were just verified. */
   remember(headers: IncomingHttpHeaders, name: string): void
-  /** Call it when these headers were refused. */
+  /** Forgets the token of headers that were refused. */
   forget(headers: IncomingHttpHeaders): void
 }
 
-/** A known token gives no access: a revoked one is still refused by its session. */
+/** A known token gives no access: a revoked token is still refused when its session is read. */
 export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
   const callers = new Map<string, { name: string; untilMs: number }>()
   const tokens = new Map<string, Set<string>>()

@@ -32,7 +32,7 @@ const perAddress = { maxAttempts: 30, windowMs }
 /** One connection may own many /64 networks, so /48 networks are counted too. */
 const perWiderNetwork = { maxAttempts: 120, windowMs }
 
-/** The counters that one login attempt counts against. */
+/** The counters that one login attempt increments. */
 export interface LoginTry {
   account: string | null
   windows: { subject: string; maxAttempts: number; windowMs: number }[]

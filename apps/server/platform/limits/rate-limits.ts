@@ -8,7 +8,9 @@ import { openUploadBudget, type OpenFileBudget } from './upload-budget.ts'
 import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 import { boundedQueue } from '../database/bounded-queue.ts'
 
-/** High, because the limit of requests per minute is checked first. */
+/**
+ * Maximum of queued calls per caller: high, because the limit of requests per minute applies first.
+ */
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
@@ -40,7 +42,7 @@ export function openTurns(atOnce: number): TakeTurn {
 }
 
 const minuteMs = 60_000
-/** Many members share one mobile-network address, and so may an attacker. */
+/** Many members share one mobile-network address, possibly with an attacker. */
 const membersBehindAnAddress = 10
 /**
  * Counts calls per key and minute, each limit in a store of its own: only verified callers enter

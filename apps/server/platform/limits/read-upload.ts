@@ -68,8 +68,8 @@ export async function readUpload(
 }
 
 /**
- * The first part with a file. Its few bytes of header have the time in which a file must send
- * `slowest.bytes`.
+ * Waits for the first part with a file. The small header before the file may take as long as
+ * `slowest.bytes` of a file.
  */
 async function findPart(request: FastifyRequest, maxBytes: number) {
   let watch: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ const maxBytes = 256 * mebibyte
  * members and staff.
  */
 const maxGuestBytes = 96 * mebibyte
-/** Per member, staff member, or address of guests: three videos. */
+/** Memory per member, per staff member, or per address of guests: enough for three videos. */
 const maxCallerBytes = 64 * mebibyte
 const againAfterSeconds = 5
 

@@ -13,7 +13,7 @@ export interface WebhookGate {
    * too many unsigned events.
    */
   enter(request: FastifyRequest): void
-  /** Gives the attempt back: the event was correctly signed. */
+  /** Gives back the attempt of an event that was correctly signed. */
   wasSigned(request: FastifyRequest): void
 }
 

@@ -75,7 +75,7 @@ test('a member receives only their own changes, batched into one event', async (
   expect(two.received).toEqual([{ what: ['deposit'] }])
 })
 
-test('a socket that connects after a change receives it', async () => {
+test('a socket that connects shortly after a change still receives that change', async () => {
   const { live, url } = await openProcess(null)
   const early = await openScreen(url, 'one')
   live.changed(1n, ['wallet'])
@@ -89,7 +89,7 @@ test('a socket that connects after a change receives it', async () => {
   expect(other.received).toEqual([{ what: ['statement'] }])
 })
 
-test('a change for all members reaches screens that open later, and no guest', async () => {
+test('a change for all members reaches screens that connect later, but no guest', async () => {
   const { live, url } = await openProcess(null)
   const early = [await openScreen(url, 'one'), await openScreen(url, 'guest')] as const
   live.changedForMembers(['wallet'])
@@ -271,5 +271,5 @@ test('all processes that start together on a new database become ready', async (
   expect(started.filter((one) => one.status === 'rejected')).toEqual([])
 })
 
-/** An event whose length is set by the length of its name. */
+/** A typing event; a longer name makes a longer event. */
 const typingOf = (name: string) => ({ kind: 'typing', by: 'staff', name, on: true }) as const

@@ -27,8 +27,8 @@ export const textsIn = (texts: readonly unknown[], language: Locale): string[] =
   texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
 
 /**
- * A key that is equal in every language and changes with any edit; it records what a member has
- * read.
+ * The key of a text: equal in every language, changed by any edit. It records which version a
+ * member has read.
  */
 export const keyOf = (text: unknown): string =>
   createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Validates a file of the operator. Problems are one line each and name the field. */
+/**
+ * Validates data from a file that the operator wrote. Each problem is one line and names the field.
+ */
 export function readWritten<Shape extends z.ZodMiniType>(
   shape: Shape,
   written: unknown,

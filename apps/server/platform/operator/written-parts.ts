@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { fromWire, isWireNumber, type MinorUnits } from '@champa/contract/money'
 
 /**
- * Fields of the operator's files: amounts in whole currency, percentages as percentages, times as
- * ISO 8601.
+ * Types of fields in the operator's files: amounts in whole currency, percentages as percentages,
+ * times as ISO 8601.
  */
 export const money = z
   .number()
@@ -15,7 +15,7 @@ export const twoDecimals = z
 export const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const dateTime = z.iso.datetime({ offset: true })
 export const share = z.int().check(z.gte(0), z.lte(100))
-/** Percent of a game's turnover that counts. */
+/** Percentage of the turnover that counts towards a play lock, by kind of game. */
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })
 
 export const amountOf = (value: number | null): MinorUnits | null =>

@@ -56,7 +56,8 @@ function letterOfSign(sign: string): string {
  * Two Thai or Lao signs that look like a single one become that one: เเ becomes แ.
  */
 export function withoutLookAlikes(text: string): string {
-  // Folds before and after, because Unicode decomposes some of these letters into others.
+  // Look-alikes are replaced before and after normalisation, which decomposes some of these letters
+  // into others.
   const plain = fold(text).normalize('NFKD').replaceAll(unseen, '').replaceAll(signs, letterOfSign)
   return fold(plain).replaceAll('เเ', 'แ').replaceAll('ເເ', 'ແ').replaceAll('ๅ', 'า')
 }
@@ -65,7 +66,7 @@ const fold = (text: string): string =>
   [...text].map((letter) => letterOf.get(letter) ?? letter).join('')
 
 /**
- * An approximation for a column in SQL, sufficient to find candidates. Its parameters are
+ * The same for a column in SQL, approximately: sufficient to find candidates. Its parameters are
  * `lookAlikeValues`.
  */
 export const withoutLookAlikesSql = (column: string, from: string, to: string): string =>

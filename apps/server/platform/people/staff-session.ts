@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../ids.ts'
 import { refusalOfUnknown } from './other-app.ts'
 
 const hourMs = 3_600_000
-/** The length of one working shift. */
+/** How long a session lasts: one working shift. */
 const sessionMs = 12 * hourMs
 const idleMs = 2 * hourMs
 const noteUseEveryMs = 60_000

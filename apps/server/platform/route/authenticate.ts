@@ -31,8 +31,8 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Verifies the caller that the endpoint asks for. A visitor with a token is that member; the guest
- * header is then ignored.
+ * Verifies the kind of caller that the endpoint requires. A visitor with a member's token is
+ * treated as that member, and the guest header is ignored.
  */
 export async function authenticate(
   ctx: AppContext,
@@ -92,7 +92,7 @@ function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   if (header === undefined) throw refuse('UNAUTHORIZED')
   const [scheme, token, ...more] = header.split(' ')
-  // Nothing may follow the token: the request limit counts by the whole header.
+  // Nothing may follow the token, because the request limit identifies callers by the whole header.
   if (scheme !== 'Bearer' || !token || more.length > 0) throw refuse('invalid-token')
   return token
 }

@@ -14,7 +14,7 @@ const schema = z.object({
   ]),
 })
 
-test('encodes amounts in lists, variants and nullable fields, and drops unnamed fields', () => {
+test('encodeAnswer encodes nested amounts and drops fields that the schema does not name', () => {
   const value = {
     total: minorUnits(-1_05n),
     limit: null,
@@ -30,7 +30,7 @@ test('encodes amounts in lists, variants and nullable fields, and drops unnamed 
   })
 })
 
-test('a value that no variant describes, or an amount beyond JSON, is a bug', () => {
+test('encodeAnswer throws for a value of no variant and for an amount beyond JSON numbers', () => {
   const value = { total: minorUnits(0n), limit: null, rows: [], end: { kind: 'lost' } }
   expect(() => encodeAnswer(schema, { ...value, end: { kind: 'drawn' } })).toThrow()
   expect(() => encodeAnswer(schema, { ...value, total: 10n ** 15n })).toThrow()

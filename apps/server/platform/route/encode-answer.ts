@@ -4,7 +4,10 @@ import { memoize } from '../memoize.ts'
 
 type Encode = (value: never) => unknown
 
-/** Also encodes with zod, which validates: the tests prove that both agree. */
+/**
+ * Set in tests: answers are also encoded with zod, which validates them, and both results must
+ * agree.
+ */
 const checksAnswers = process.env['CHECK_ANSWERS'] === '1'
 
 /**
@@ -22,7 +25,7 @@ const encoderOf = memoize((schema: z.core.$ZodType): Encode => compile(schema) ?
 
 const unchanged: Encode = (value) => value
 
-/** The encoder of a schema; null when its values are JSON as they are. */
+/** The encoder of a schema; null when its values need no conversion to JSON. */
 function compile(schema: z.core.$ZodType): Encode | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

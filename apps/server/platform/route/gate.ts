@@ -7,7 +7,7 @@ import { refuse } from '../refusals.ts'
 const memberApp = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
 const officeApp = /^champa-office\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
 const officePath = /^\/api\/office\//
-/** Answered even after the service was terminated. */
+/** Endpoints that answer even after the service was terminated. */
 const alwaysOpenPaths = ['/api/lookup/active', '/api/lookup/info']
 
 /**
@@ -18,7 +18,7 @@ export function checkGate(ctx: AppContext, request: FastifyRequest): string {
   const { url = '' } = request.routeOptions
   const isOffice = officePath.test(url)
   const requester = readRequester(request, isOffice ? officeApp : memberApp)
-  // Staff can still work after the service was terminated, from anywhere.
+  // Staff can still work after the service was terminated, from any address or country.
   const isOpen = isOffice || alwaysOpenPaths.includes(url)
   if (ctx.operatorSettings.read('active').terminated === 'gone' && !isOpen) throw refuse('gone')
   if (isBlocked(ctx, request) || (!isOffice && !isInCountry(ctx, request)))

@@ -25,7 +25,7 @@ interface Mounted extends Mounting {
   endpoint: EndpointSpec
 }
 
-/** Mounts a route: its URL, and the steps of its requests. */
+/** Registers a route with Fastify: its URL and the steps of each request. */
 export function mountRoute(
   app: FastifyInstance,
   ctx: AppContext,
@@ -100,7 +100,7 @@ const openFileBudget = ({ limits }: Mounted, request: FastifyRequest, caller: Ca
     name: countedName(caller) ?? networkOf(request.ip),
   })
 
-/** Waits while the caller has too many calls of this kind under way. */
+/** Queues the call while the caller has too many calls of this kind in progress. */
 function inTurn<T>(
   { endpoint, limits }: Mounted,
   caller: Caller,
@@ -120,7 +120,10 @@ async function handle(
   return route.handle(call as never, ctx).finally(() => of.budget.free())
 }
 
-/** A webhook that its handler accepted was signed, so it does not count as an unsigned one. */
+/**
+ * A webhook that its handler accepted was signed, so it does not count towards the limit of
+ * unsigned webhooks.
+ */
 function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): void {
   if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
 }

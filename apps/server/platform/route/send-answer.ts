@@ -15,7 +15,10 @@ export function sendAnswer(
   return sendJson(reply, encodeAnswer(endpoint.answer, result))
 }
 
-/** 303 turns any method into a GET; no referrer tells the target where the call came from. */
+/**
+ * After 303 the browser uses GET, whatever the method was. Without a referrer the target does not
+ * learn where the call came from.
+ */
 const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): FastifyReply =>
   reply
     .header('cache-control', 'no-store')

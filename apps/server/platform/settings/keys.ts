@@ -132,7 +132,7 @@ function assertKey(name: SecretName, given: string): void {
   if (keys.some((key) => key.length < 32))
     throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
   if (webhook && keys.some((key) => !webhookKey.test(key)))
-    throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
+    throw new SettingsError(`${name} is malformed; it must be whsec_ followed by base64.`)
   if (rotates && keys.length > maxRotatingKeys)
     throw new SettingsError(
       `${name} has ${keys.length} keys; at most ${maxRotatingKeys} are accepted while one is changed.`,
@@ -140,8 +140,9 @@ function assertKey(name: SecretName, given: string): void {
 }
 
 /**
- * A party that sees one of our calls, or one key, must not be able to sign events of another party.
- * Every browser knows LINK_KEY, so it must not be one of our own keys either.
+ * Rejects a key that is used twice: a party that knows one of our keys, or sees one of our calls,
+ * must not be able to sign events of another party. LINK_KEY is checked too, because every browser
+ * knows it.
  * @param more keys by code and bearers of other settings, by the setting's name.
  */
 function assertDistinct(
@@ -153,7 +154,8 @@ function assertDistinct(
   for (const [name, keys] of [...own, ...Object.entries(more)]) {
     for (const key of keys.map((one) => one.replace(/^whsec_/, ''))) {
       const owner = owners.get(key)
-      // GAMES_SEND_KEYS may repeat GAMES_SEND_KEY: the party and the direction are the same.
+      // GAMES_SEND_KEYS may repeat GAMES_SEND_KEY, because the party and the direction are the
+      // same.
       if (owner && owner !== name && `${owner}S` !== name)
         throw new SettingsError(
           `${name} is the same key as ${owner}; each party, direction and use has a key of its own.`,
@@ -163,7 +165,10 @@ function assertDistinct(
   }
 }
 
-/** The key of an unused party is generated, so that nothing is signed with an empty key. */
+/**
+ * True when the operator must set the key. An unused party's key is generated, so that nothing is
+ * signed with an empty key.
+ */
 function isNeeded(env: Environment, name: SecretName): boolean {
   const { goesWith } = definitionOf(name)
   return goesWith === undefined || Boolean(env[goesWith])

@@ -24,8 +24,8 @@ export function readSetting(env: Environment, name: SettingName): unknown {
   const text = env[name] || definitions[name].fallback
   if (!text) return null
   const result = definitions[name].schema.safeParse(text)
-  // An address with a user name may hold a password, and the message ends in a log.
-  const shown = text.includes('@') || /_KEYS?$/.test(name) ? 'not understood' : `"${text}"`
+  // A URL with a user name may contain a password, and the message ends up in a log.
+  const shown = text.includes('@') || /_KEYS?$/.test(name) ? 'malformed' : `"${text}"`
   if (!result.success)
     throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
   if (definitions[name].schema === url) assertAddress(env, name, text)
@@ -43,6 +43,6 @@ function assertAddress(env: Environment, name: SettingName, address: string): vo
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
   if (sandbox && name === 'PAYOUT_URL' && !isLocal)
     throw new SettingsError(
-      `PAYOUT_URL is "${address}"; with SANDBOX=on it must be on this machine, for play money is never paid out.`,
+      `PAYOUT_URL is "${address}"; with SANDBOX=on it must be on this machine, because play money is never paid out.`,
     )
 }

@@ -1,5 +1,5 @@
 /**
- * A setting that the operator must change before the start; the message names it and the allowed
- * values.
+ * A setting that the operator must change before the start; the message names the setting and its
+ * allowed values.
  */
 export class SettingsError extends Error {}

@@ -63,17 +63,17 @@ test.each([
   ],
   [
     { PAYOUT_SEND_KEY: ['k', 'l'].map((one) => one.repeat(40)).join(',') },
-    'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.',
+    'PAYOUT_SEND_KEY is malformed; it must be whsec_ followed by base64.',
   ],
   [
     { PAYOUT_URL: 'https://bank.example' },
-    'PAYOUT_URL is "https://bank.example"; with SANDBOX=on it must be on this machine, for play money is never paid out.',
+    'PAYOUT_URL is "https://bank.example"; with SANDBOX=on it must be on this machine, because play money is never paid out.',
   ],
   [{ VAULT_KEY: `${'k'.repeat(44)},` }, 'VAULT_KEY is too short'],
   [{ VAULT_KEY: `${'k'.repeat(44)}, short` }, 'VAULT_KEY is too short'],
   [
     { PAYOUT_SEND_KEY: 'long enough, but no base64 at all, so nothing could be signed' },
-    'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.',
+    'PAYOUT_SEND_KEY is malformed; it must be whsec_ followed by base64.',
   ],
   ...[
     'http://cdn.example.com',
@@ -94,16 +94,16 @@ test.each([
   ),
   [
     { DATA_DIR: '/dev/null/champa' },
-    'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.',
+    'DATA_DIR is "/dev/null/champa"; it must be a folder that can be created and written.',
   ],
-])('the invalid setting %j is rejected with its name and the allowed values', (env, message) => {
+])('invalid settings %j are rejected with name and allowed values', (env, message) => {
   expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(message)
 })
 
 test('the error for a rejected URL does not reveal its password', () => {
   expect(() =>
     loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' }),
-  ).toThrow('DATABASE_URL is not understood; it must be a postgres:// URL')
+  ).toThrow('DATABASE_URL is malformed; it must be a postgres:// URL')
   expect(() =>
     loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' }),
   ).not.toThrow('hunter2')
@@ -187,7 +187,7 @@ test('COUNTRIES requires COUNTRY_HEADER and a trusted proxy', () => {
 })
 
 // [spec:LAO-1.1]
-test('the Lao build starts in Lao', () => {
+test('the Lao build has Lao as its default language', () => {
   expect(loadSettings({ DATA_DIR: folder(), LAO_BUILD: '1' })).toMatchObject({
     laoBuild: true,
     defaultLocale: 'lo',
@@ -266,12 +266,12 @@ test.each(['DATABASE_URL', 'REDIS_URL'])(
     const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
     const address = `${scheme}://champa:hidden-word@db:54x32/champa`
     expect(() => loadSettings({ DATA_DIR: folder(), [name]: address })).toThrow(
-      new RegExp(`^${name} is not understood`),
+      new RegExp(`^${name} is malformed`),
     )
   },
 )
 
-test('a rotating key accepts the old and the new one, and neither may be a sending key', () => {
+test('a verify key may hold an old and a new key, neither of them a send key', () => {
   const rotating = {
     ...secrets,
     PAYOUT_VERIFY_KEY: `${secrets['PAYOUT_VERIFY_KEY']}, ${'z'.repeat(40)}`,

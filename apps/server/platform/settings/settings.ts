@@ -48,23 +48,26 @@ export interface Settings {
   imageHosts: string[]
   settlePace: number
   databaseWaitMs: number
-  /** HH:MM in Bangkok time. */
+  /** When the nightly proof of the books runs, HH:MM in Bangkok time. */
   proofAt: string
   iframeMode: boolean
-  /** Null: the value in the game's database row applies. */
+  /** The host of the UFA game; null: the value in the game's database row applies. */
   ufaHost: string | null
   pgslotMessage: boolean
   chatPrefix: string
-  /** By the code of a game; GAMES_SEND_KEY where a game has none of its own. */
+  /** The key of each game by its code; a game without its own uses GAMES_SEND_KEY. */
   gameKeys: Record<string, string>
-  /** By the code of a bank; BANK_SEND_KEY where a bank has none of its own. */
+  /** The key of each bank by its code; a bank without its own uses BANK_SEND_KEY. */
   bankKeys: Record<string, string>
   smsKey: string | null
-  /** Empty where the party is not used. */
+  /** The URL of each party; empty when the party is not used. */
   urls: Record<QrGatewayCode | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
-  /** In whole currency; null: the minimum in the receiving account's row applies. */
+  /**
+   * The minimum deposit of each QR gateway in whole currency; null: the minimum in the receiving
+   * account's row applies.
+   */
   qrMinimums: Record<QrGatewayCode, number | null>
-  /** Null: files are kept in DATA_DIR. */
+  /** The S3 file store; null: files are kept in DATA_DIR. */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
   secrets: Record<SecretName, string>
 }
@@ -85,7 +88,8 @@ export const settingsList = [
  * @throws SettingsError naming the setting and its allowed values.
  */
 export function loadSettings(env: Environment): Settings {
-  // Also settings that only a part of the server reads, such as FILE_PRIORITY, are validated now.
+  // Settings that only one part of the server reads, such as FILE_PRIORITY, are validated at the
+  // start too.
   for (const name of Object.keys(definitions)) read(env, name as SettingName)
   const sandbox = read(env, 'SANDBOX')
   if (!sandbox) assertProductionSettings(env)
@@ -162,8 +166,8 @@ function assertProductionSettings(env: Environment): void {
 type UrlSetting = Extract<SettingName, `${string}_URL`>
 
 /**
- * A party without a URL is the simulator in the sandbox; outside it only optional parties may be
- * absent.
+ * In the sandbox, a party without a URL is replaced by its simulator. In production, only optional
+ * parties may be absent.
  */
 function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
   const simulators = `http://127.0.0.1:${read(env, 'SIMULATORS_PORT')}`
@@ -245,7 +249,7 @@ function makeFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new SettingsError(
-      `DATA_DIR is "${dataDir}"; it must be ${definitions.DATA_DIR.mayBe} that can be made and written.`,
+      `DATA_DIR is "${dataDir}"; it must be ${definitions.DATA_DIR.mayBe} that can be created and written.`,
       { cause: error },
     )
   }
