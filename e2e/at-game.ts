@@ -41,7 +41,7 @@ interface Wish {
   money?: number
 }
 
-/** Opens home with the sheet of a game in which a new member has an account. */
+/** Opens the home screen with the sheet of a game in which a new member has an account. */
 export async function openGame(
   page: Page,
   request: APIRequestContext,
@@ -65,7 +65,7 @@ export async function activateGame(
   return callAs(request, member, 'GET', `/api/wallet/account/${code}`)
 }
 
-/** Opens the sheet of a game on home. */
+/** Opens the sheet of a game on the home screen. */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
   await page
     .getByRole('main')
@@ -90,7 +90,7 @@ export function watchGame(
   return seen
 }
 
-/** Expects no password in the URL, the history and the storage. */
+/** Asserts that the URL, the history and the storage contain no password. */
 export async function expectNoTrace(page: Page, password: string): Promise<void> {
   expect(page.url()).toMatch(/\/user\/home$/)
   expect(

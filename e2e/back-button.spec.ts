@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-/** The open layers that the current history entry counts. */
+/** The number of open layers that the current history entry records. */
 const depthOf = (page: Page): Promise<number> =>
   page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
 
@@ -29,7 +29,7 @@ test('the back button closes the top sheet and keeps the screen, also without Cl
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
 
-  await test.step('with CloseWatcher, a close request', async () => {
+  await test.step('with CloseWatcher, by a close request', async () => {
     expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(true)
     // Chromium treats Escape as a close request, like the back button; this disables our own key
     // handlers.
@@ -54,7 +54,7 @@ test('the back button closes the top sheet and keeps the screen, also without Cl
   await page.evaluate(() => sessionStorage.setItem('no-close-watcher', '1'))
   await page.goto('/user/statement')
   expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(false)
-  await test.step('without CloseWatcher, the history', async () => {
+  await test.step('without CloseWatcher, by the history', async () => {
     await page.getByRole('link', { name: 'หน้าหลัก' }).click()
     await expect(page).toHaveURL(/\/user\/home$/)
     await openTwoSheets(page)

@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:BON-23.1 SCR-16.2 WDR-2.2 BON-20.1 BON-7.3 BON-20.2]
-test('takes a daily bonus, plays towards it, and gives it up in the withdrawal', async ({
+test('a member takes a daily bonus, plays towards it, and gives it up to withdraw', async ({
   page,
   request,
   simulatorsURL,
@@ -33,7 +33,7 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await taken.getByRole('button', { name: 'ฝากเงิน' }).click()
   const deposit = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await expect(deposit).toBeVisible()
-  // The deposit sheet is closed: left open, it would show the code that pays the deposit below, and
+  // Close the deposit sheet: left open, it would show the QR code that is paid below, and would
   // open again at the next visit.
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()
@@ -59,8 +59,8 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
   await checkAccessibility(page, 'bonus, in play')
 
-  // The withdrawal sheet on home shows the missing turnover before the request, and the refusal
-  // shows the reason.
+  // The withdrawal sheet shows the missing turnover before the request, and the refusal gives the
+  // reason.
   await home.click()
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
@@ -74,7 +74,7 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
-  // The withdrawal sheet offers to give the bonus up. Keeping it is the default, and the figures
+  // The withdrawal sheet offers to give the bonus up. Keeping it is the default, and the amounts
   // are those shown before.
   await home.click()
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
@@ -98,7 +98,7 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
       .amount,
   ).toBe(1_000)
 
-  // A received bonus is used up for today; an unavailable one shows the reason and its terms.
+  // A received bonus is used up for today, and an unavailable one shows the reason and its terms.
   const again = page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ })
   await expect(again).toContainText('วันนี้รับครบแล้ว')
   await expect(again).toBeDisabled()
@@ -114,7 +114,7 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
 })
 
 // [spec:BON-20.1 BON-7.2 BON-8.1 SCR-39.1]
-test('reloads a failed list, asks before a bonus replaces another, and cancels a bonus', async ({
+test('a member reloads a failed list, confirms replacing a bonus, and cancels one', async ({
   page,
   request,
   simulatorsURL,
@@ -164,7 +164,7 @@ test('reloads a failed list, asks before a bonus replaces another, and cancels a
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 
-  // A promotion is credited while the member has own money: the card shows what is locked, the tap
+  // A promotion is credited while the member has own money. The card shows what is locked, the tap
   // asks for confirmation, and the end of the lock deducts none of the own money.
   await fund(request, simulatorsURL, member, 1_000)
   await page.getByLabel('Promotion code').fill('CHAMPA100')
@@ -194,7 +194,7 @@ test('reloads a failed list, asks before a bonus replaces another, and cancels a
       return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
     })
     .toBeNull()
-  // The turnover may be reported before the balance, so the balance is then synced again.
+  // The game may report the turnover before the balance, so the balance is synced again afterwards.
   await expect
     .poll(
       async () =>
@@ -203,7 +203,7 @@ test('reloads a failed list, asks before a bonus replaces another, and cancels a
     .toBe(4_100)
 })
 
-test('names the games that a lock excludes, and wins the lock by doubling the balance', async ({
+test('a lock names the games that it excludes, and is won by doubling the balance', async ({
   page,
   request,
   simulatorsURL,
@@ -211,7 +211,7 @@ test('names the games that a lock excludes, and wins the lock by doubling the ba
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
-  // No campaign of the sandbox excludes a game, so the answer is mocked.
+  // No campaign of the sandbox excludes a game, so the response is mocked.
   await page.route('**/api/lock', async (route) => {
     const response = await route.fetch()
     const { lock } = (await response.json()) as { lock: object }

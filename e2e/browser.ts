@@ -26,7 +26,7 @@ export interface Browser {
 const startWithinMs = 60_000
 
 /**
- * Chromium arguments of our own; those of the npm package disable web security and use a single
+ * Our own arguments for Chromium; those of the npm package disable web security and use a single
  * process.
  */
 const args = [
@@ -52,7 +52,7 @@ const macBrowsers = [
 export async function findBrowser(log: (line: string) => void = () => undefined): Promise<Browser> {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist`)
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
     return needed(await describe(chosen), chosen)
   }
   const packaged =
@@ -61,7 +61,7 @@ export async function findBrowser(log: (line: string) => void = () => undefined)
   const installed = findInstalled() ?? installWithApt(log)
   if (installed) return needed(await describe(installed), installed)
   throw new Error(
-    'no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program',
+    'no Chromium starts on this machine; install one and set CHROMIUM_PATH to its executable',
   )
 }
 
@@ -81,14 +81,15 @@ async function describe(
   )
   const browser = { executablePath, args, env: { ...env, ...more } }
   const open = { ...browser, args: [...args, '--no-sandbox'] }
-  // Chromium refuses its sandbox as root, and a container may forbid it; it is disabled only then.
+  // Chromium refuses to use its sandbox as root, and a container may forbid the sandbox; it is
+  // disabled only in these cases.
   if (process.getuid?.() !== 0 && (await starts(browser))) return browser
   return (await starts(open)) ? open : undefined
 }
 
 /**
- * Starts the browser briefly, which proves that its libraries, and its sandbox unless disabled,
- * work.
+ * Starts the browser briefly to prove that its libraries work, and its sandbox unless it is
+ * disabled.
  */
 async function starts({ executablePath, args: own, env }: Browser): Promise<boolean> {
   const profile = mkdtempSync(join(tmpdir(), 'champa-browser-'))

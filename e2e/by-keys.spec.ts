@@ -13,7 +13,7 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
 }
 
 /**
- * Presses Escape as soon as the QR code appears: until then the pending request keeps the sheet
+ * Presses Escape once the QR code has appeared: until then the pending request keeps the sheet
  * open.
  */
 function escapeAtTheCode(): void {
@@ -25,7 +25,7 @@ function escapeAtTheCode(): void {
   watcher.observe(document.body, { childList: true, subtree: true })
 }
 
-test('signs in, creates a QR code and returns by keyboard alone with double font size', async ({
+test('a member signs in, creates a QR code and returns by keyboard at double font size', async ({
   page,
   request,
   simulatorsURL,
@@ -60,7 +60,7 @@ test('signs in, creates a QR code and returns by keyboard alone with double font
   await reach(page, deposit)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  // Waits for the sheet: while it is loading, Tab would move on in the page.
+  // Waits for the sheet, because while it is loading Tab would move the focus on the page.
   await expect(sheet).toBeVisible()
   await reach(page, sheet.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')

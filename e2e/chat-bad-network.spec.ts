@@ -19,9 +19,11 @@ import {
 import { desktop, expect, phone, test } from './test.ts'
 import { newMember, openAs } from './new-member.ts'
 
-/** CHAT_SEED reproduces a run, as far as two browsers allow. */
+/**
+ * The seed of the network failures: CHAT_SEED repeats those of a run, as far as two browsers allow.
+ */
 const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
-/** Messages in a disturbed conversation; each is sent again until its answer arrives. */
+/** Number of messages in a disturbed conversation; each is sent again until it is acknowledged. */
 const inAll = cases(8, 30)
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,7 +37,7 @@ test.use({
   ],
 })
 
-test('shows every message once and in order on both sides of an unreliable network', async ({
+test('both sides of an unreliable network see every message once and in order', async ({
   request,
   simulatorsURL,
   baseURL,
@@ -54,7 +56,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
     const agentPage = await (await openContext({ ...desktop, baseURL: network.address })).newPage()
     await openAs(memberPage, member)
     await openWidget(memberPage)
-    // The answer to the first message is lost, and the message arrives twice.
+    // The response to the first message is lost, and the message arrives twice.
     network.repeat(1)
     network.loseReplies(1)
     await sendText(memberPage, 'first')
@@ -85,8 +87,8 @@ test('shows every message once and in order on both sides of an unreliable netwo
     network.loseReplies(0.25)
     await exchange(inAll / 2)
 
-    // Offline: three messages and an image are queued, and the page is reloaded while nothing
-    // answers.
+    // Offline: three messages and an image are queued, and the page is reloaded while the server is
+    // unreachable.
     await network.refuse(true)
     network.cut()
     for (const text of ['in the tunnel 1', 'in the tunnel 2', 'in the tunnel 3']) {
@@ -127,10 +129,10 @@ test('shows every message once and in order on both sides of an unreliable netwo
       ).toEqual(texts.toSorted())
       await expect.poll(() => unfinishedOn(page), reader).toBe(0)
     }
-    // The upload was interrupted too; the image is requested again automatically.
+    // The transfer of the image was interrupted too and is repeated automatically.
     await expect.poll(() => picturesOf(agentPage)).toBe(1)
     for (const [name, times] of Object.entries(network.counts))
-      expect(times, `the network was too good: ${name}`).toBeGreaterThan(0)
+      expect(times, `number of simulated faults: ${name}`).toBeGreaterThan(0)
   } catch (error) {
     console.log(`CHAT_SEED=${seed} ${JSON.stringify(network.counts)}`)
     throw error
@@ -138,7 +140,10 @@ test('shows every message once and in order on both sides of an unreliable netwo
     await network.stop()
   }
 
-  /** The messages of this test that both the server and the screen have, without automatic ones. */
+  /**
+   * The messages of this test that both the server and the screen have, excluding automatic
+   * messages.
+   */
   async function sentTextsOn(page: Page): Promise<string[]> {
     await loadAll(page)
     return (await unfinishedOn(page)) > 0
@@ -149,7 +154,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
   }
 })
 
-/** Random network failures between two messages. */
+/** Causes random network failures between two messages. */
 async function disturb(network: BadNetwork, random: () => number, page: Page): Promise<void> {
   const chance = random()
   if (chance < 0.15) network.cut()

@@ -51,7 +51,7 @@ test('a guest and an agent exchange a video, typing and rich cards', async ({
   await expect(mine).toHaveCount(0)
   await uploadAt(-1)
 
-  // The app knows the limits and would refuse first, but a server may have stricter limits.
+  // The app knows the limits and would refuse first, but a server may have stricter ones.
   await page.route(`**${uploadVideo.path}`, (route) =>
     route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }),
   )

@@ -23,14 +23,14 @@ import { ownStackTest } from './operator/own-stack.ts'
 import { desktop, expect } from './test.ts'
 import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 
-// The content security policy would block most of this; without it, the apps themselves must be
-// safe.
+// The content security policy would block most of these texts; the test disables it, because the
+// apps themselves must be safe.
 ownStackTest.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
 const maxLength = 2_000
 const fitting = xssCorpus.filter((one) => one.length <= maxLength)
-/** The texts in as few messages as possible, one text a line. */
+/** The texts in as few messages as possible, one text per line. */
 const packed = fitting.reduce<string[]>((messages, text) => {
   const longer = `${messages.at(-1)}\n${text}`
   return messages.length > 0 && longer.length <= maxLength
@@ -52,7 +52,7 @@ interface Scene {
 
 let scene: Promise<Scene> | undefined
 
-/** The conversation that both tests share; neither changes it. */
+/** The conversation that both tests share and neither changes. */
 const sceneOf = (request: APIRequestContext, stack: JourneyStack): Promise<Scene> =>
   (scene ??= setScene(request, stack))
 
@@ -119,8 +119,8 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
 }
 
 /**
- * Inserts links that the API refuses, as if they had reached the table another way; no screen may
- * follow them.
+ * Inserts links that the API refuses, as if they had been written to the table directly; no screen
+ * may render them as links.
  */
 async function storeHostileMessage(stack: JourneyStack, room: string): Promise<void> {
   const button = (type: string, payload: string) => ({
@@ -204,7 +204,7 @@ function unexpectedOn(page: Page): Promise<string[]> {
       const own =
         new URL(href, location.href).origin === location.origin &&
         /^\/(user|contact|howto|login|register|office|api\/chat\/media)/.test(href)
-      // A link in a text must be https and show its own address; a phone link contains digits only.
+      // A link in a text must use https and show its own URL; a phone link contains digits only.
       const open =
         URL.canParse(href) &&
         /^https:\/\/[^/@\s\\][^@\s\\]*$/.test(href) &&
@@ -245,7 +245,7 @@ ownStackTest(
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
     expect(await unexpectedOn(page)).toEqual([])
     await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
-    // A refused link is a text; a click on it leads nowhere.
+    // A refused link is shown as text; a click on it leads nowhere.
     const refused = page.locator('.bubble__button.is-off')
     await expect(refused).not.toHaveCount(0)
     await refused.evaluateAll((all) => {

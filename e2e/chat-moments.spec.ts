@@ -10,7 +10,7 @@ import { expect, phone, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-test('a failed image is loaded again by a tap, when the network returns and after a delay', async ({
+test('a failed image reloads after a tap, after a delay and when the network returns', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a failed image is loaded again by a tap, when the network returns and afte
     page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
   for (const way of ['tap', 'network', 'while'] as const) {
     cut = true
-    // The browser may still have its own copy of the picture when it is reloaded at once.
+    // The browser may still have a copy of the image when it reloads the image at once.
     await expect(async () => {
       await page.reload()
       await openWidget(page)
@@ -52,13 +52,13 @@ test('a failed image is loaded again by a tap, when the network returns and afte
   }
 })
 
-test('opens by a long press, announces every answer, and keeps its field above a keyboard', async ({
+test('the chat opens by a long press, announces every message, and stays above a keyboard', async ({
   page,
   request,
 }) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
-  await test.step('opens even if another control appears below the pressed button', async () => {
+  await test.step('a control that appears below the button does not matter', async () => {
     await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
     await page.locator('#chat-button').hover()
     await page.mouse.down()
@@ -70,7 +70,7 @@ test('opens by a long press, announces every answer, and keeps its field above a
       late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
       document.querySelector('main')!.append(late)
     })
-    // Longer than the delay after which the chat button moves aside.
+    // Waits longer than the delay after which the chat button moves aside.
     await page.waitForTimeout(400)
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toBeFocused()
@@ -101,7 +101,7 @@ test('opens by a long press, announces every answer, and keeps its field above a
   await expect(page.locator('.bubble__text', { hasText: 'anybody there?' })).toBeVisible()
   await expect(announced).toHaveCount(0)
 
-  await test.step('shows the whole field on a phone in landscape with its keyboard open', async () => {
+  await test.step('a phone in landscape shows the whole field above its keyboard', async () => {
     await page.setViewportSize({ width: 844, height: 200 })
     await page
       .locator('.composer__file')
@@ -111,7 +111,7 @@ test('opens by a long press, announces every answer, and keeps its field above a
     expect(send.y + send.height).toBeLessThanOrEqual(200)
     await page.setViewportSize(phone.viewport)
   })
-  await test.step('keeps header and field visible above a keyboard that covers the page', async () => {
+  await test.step('header and field stay visible above an overlaid keyboard', async () => {
     await page.evaluate(() => {
       Object.defineProperties(visualViewport, { height: { value: 400 }, offsetTop: { value: 120 } })
       visualViewport!.dispatchEvent(new Event('resize'))
@@ -122,7 +122,7 @@ test('opens by a long press, announces every answer, and keeps its field above a
   })
 })
 
-test('leads to the login when the session has ended, and sends the message afterwards', async ({
+test('an expired session leads to the login, and its message is sent afterwards', async ({
   page,
   request,
   simulatorsURL,
@@ -130,8 +130,8 @@ test('leads to the login when the session has ended, and sends the message after
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
   await openWidget(page)
-  // Waits for the conversation, because a request of a loading chat would reveal the ended session
-  // early.
+  // Waits for the conversation, because a request of the loading chat would reveal too early that
+  // the session has ended.
   await expect(page.locator('.bubble').first()).toBeVisible()
   expect(
     (
@@ -154,7 +154,7 @@ test('leads to the login when the session has ended, and sends the message after
 })
 
 // [spec:CHAT-1.1 SCR-13.4]
-test('hides a disabled chat and follows the setting when the app becomes visible again', async ({
+test('a disabled chat is hidden, and the setting is read again when the app is visible', async ({
   page,
 }) => {
   let on = false

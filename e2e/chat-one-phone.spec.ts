@@ -59,7 +59,7 @@ function storedOn(page: Page): Promise<string> {
 }
 
 // [spec:CHAT-1.1]
-test('moves a guest’s conversation to the member who signs in, and hides it from others', async ({
+test('a guest’s conversation moves to the member who signs in and is hidden from others', async ({
   page,
   request,
   simulatorsURL,
@@ -90,7 +90,7 @@ test('moves a guest’s conversation to the member who signs in, and hides it fr
   await expect(page.getByText('answered to a guest', { exact: true })).toBeVisible()
   await page.locator('.composer__box').fill("a guest's unsent words")
 
-  // The first member signs in: the conversation continues, and the guest name no longer opens it.
+  // The first member signs in: the conversation continues, and the guest token no longer opens it.
   await signIn(page, first)
   await openWidget(page)
   await expect
@@ -115,9 +115,10 @@ test('moves a guest’s conversation to the member who signs in, and hides it fr
   await page.goto('/contact')
   const theirs = /asked as a guest|answered to a guest|first member/
   await openWidget(page)
-  // Requests are unblocked only after the page has loaded its chunks.
+  // Requests are allowed again only after the page has loaded its chunks.
   await page.unroute(`**${sendMessage.path}`)
-  // Messages are sent in order, so one of the first member would have been sent before this one.
+  // Messages are sent in order, so a message of the first member would have been sent before this
+  // one.
   await sendText(page, 'asked by another guest')
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   expect((await textsOn(page)).filter((text) => theirs.test(text))).toEqual([])

@@ -9,7 +9,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
 // [spec:CHAT-1.1 SCR-13.4 CHAT-6.1]
-test('answers a guest in Thai with text, buttons and an image, and asks for a rating', async ({
+test('a guest is answered in Thai with text, buttons and an image, and asked for a rating', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await expect(chat).toHaveCount(0)
   await expect(page.locator('#chat-button')).toBeFocused()
   await answer(request, dao, room, { message_type: 'text', payload: 'One more thing' })
-  // Matches the whole accessible name, so that a wrong count fails with the actual name.
+  // Matches the whole accessible name, so that a wrong count appears in the failure.
   await expect(page.locator('#chat-button')).toHaveAccessibleName('เปิดแชต มี 1 ข้อความใหม่')
 
   // After the reload the image is served by the server.
@@ -122,7 +122,7 @@ test.describe('chat widget on a desktop', () => {
   test.use(desktop)
 
   // [spec:CHAT-8.1 CHAT-8.2 CHAT-17.1 LIM-23.1]
-  test('leaves the page usable, refuses too much, loads older messages without a jump and marks new ones', async ({
+  test('the page stays usable, bad input is refused, and older messages load on demand', async ({
     page,
     request,
   }) => {
@@ -186,7 +186,8 @@ test.describe('chat widget on a desktop', () => {
         )
       expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
     }
-    // All messages of the conversation, including an away message if nobody was online.
+    // The number of all messages in the conversation, including an away message if no agent was
+    // online.
     await expect(rows).toHaveCount((await historyOf(request, { [guestHeader]: name })).length)
 
     await log.evaluate((place) => place.scrollTo(0, 0))
@@ -196,7 +197,7 @@ test.describe('chat widget on a desktop', () => {
     await pill.click()
     await expect(pill).toHaveCount(0)
     await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
-    await test.step('scrolls to a new message within 60 px of the end only', async () => {
+    await test.step('scrolls to a new message only within 60 px of the end', async () => {
       const unread = async () => {
         const history = await request.post(readHistory.path, { headers, data: { limit: 1 } })
         const { state } = (await history.json()) as {
@@ -246,7 +247,7 @@ test.describe('chat widget on a desktop', () => {
   })
 })
 
-/** Too many characters and an unsupported file are refused before sending. */
+/** Too long a text and an unsupported file are refused before sending. */
 async function refuseTooMuch(page: Page): Promise<void> {
   const box = page.locator('.composer__box')
   await box.fill('x'.repeat(1_899))

@@ -8,7 +8,7 @@ export interface ScreenRoute {
   path: string
   frame: Frame
   Screen: ComponentType
-  /** True for a screen without the river background, whose top bar is opaque. */
+  /** True for a screen without the river in its background, whose top bar is opaque. */
   plain: boolean
   preload(): void
 }

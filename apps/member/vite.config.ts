@@ -22,8 +22,8 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    // The content security policy forbids `data:` fonts, and an SVG in its own file is cached
-    // permanently.
+    // The content security policy forbids `data:` fonts, and browsers cache an SVG in a file of its
+    // own permanently.
     assetsInlineLimit: 0,
     // The modulepreload polyfill would run after the libraries, when main.tsx requests the same
     // files anyway.
@@ -34,25 +34,26 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A first visit loads a few files instead of thirty: the libraries, which seldom
-            // change, and our own frame.
+            // change, and the app's frame.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             // The login screen and everything it needs form one file, from which other screens
-            // import what they share. The modules below are used by both login and home; they
-            // belong to the frame, so home does not download the login screen.
+            // import what they share. The modules below are used by both the login and the home
+            // screen; they belong to the frame, so that the home screen does not download the login
+            // screen.
             {
               name: 'frame',
               test: /\/(use-screen|check-field|end-session)\.tsx?$|\/icons\/(form|note)\.ts$|\/contract\/account\.ts$/,
               priority: 4,
             },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 3 },
-            // Modules that home shares with every other screen and with the sheets.
+            // Modules that the home screen shares with every other screen and with the sheets.
             {
               name: 'shared',
               test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet|action\/button-link)\.tsx$|\/icons\/game\.ts$/,
               priority: 3,
             },
-            // Modules that home shares with the other member screens, in one file instead of
-            // twenty.
+            // Modules that the home screen shares with the other member screens, in one file
+            // instead of twenty.
             {
               name: 'inside',
               test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/icons\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|brand\/(coin|art))\.tsx?$|\/platform\/api\/(socket|live)\.ts$|\/platform\/(reasons\/(failure|search)-text|operator-html\/operator-html)\.tsx?$|\/features\/(deposit\/reopened-code|wallet\/use-(balance-check|money-toasts)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$|\/features\/game\/game\.css$/,

@@ -57,10 +57,7 @@ function Page() {
   )
 }
 
-/**
- * A link within the office that preloads its screen when a pointer enters it or it receives the
- * focus.
- */
+/** A link within the office that preloads its screen on pointer enter or focus. */
 function AppLink(props: LinkProps) {
   const preload = () => routeOf(props.href).preload()
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />

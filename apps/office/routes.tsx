@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import { NotFound } from './screens/not-found/not-found.tsx'
 
 export interface ScreenRoute {
-  /** The path without the part that `below` matches. */
+  /** The path without the last segment, which `below` matches. */
   path: string
   /** Pattern of the last path segment: a conversation id. */
   below?: RegExp
@@ -13,7 +13,7 @@ export interface ScreenRoute {
   preload(): void
 }
 
-/** Each screen is its own chunk, so a visit loads only the screen it shows. */
+/** Each screen is its own chunk, so that a visit loads only the screens it shows. */
 function screen<K extends string>(
   path: string,
   roles: readonly StaffRole[] | null,
@@ -21,7 +21,7 @@ function screen<K extends string>(
   name: K,
 ): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
-  // A failed download is started again by the next preload or render.
+  // After a failed download, the next preload or render starts it again.
   const once = () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined

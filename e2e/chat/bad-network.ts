@@ -11,15 +11,15 @@ export interface BadNetwork {
   address: string
   /** Resets every open connection, even within a message. */
   cut(): void
-  /** Refuses new connections, or accepts them again. Open ones continue until `cut`. */
+  /** Refuses new connections, or accepts them again. Open connections continue until `cut`. */
   refuse(on: boolean): Promise<void>
   /** Delays every chunk by up to `maxMs` and splits it in two. */
   delay(maxMs: number): void
   /** Duplicates this share (0 to 1) of the server's events and of the sent messages. */
   repeat(share: number): void
-  /** Delivers this share (0 to 1) of the sent messages but drops the answer. */
+  /** Delivers this share (0 to 1) of the sent messages but drops their responses. */
   loseReplies(share: number): void
-  /** Counters, which prove that the network was unreliable. */
+  /** Counters that prove how unreliable the network was. */
   counts: {
     cut: number
     refusals: number

@@ -67,7 +67,7 @@ describe.each(locales)('the names of gateways in %s', (locale) => {
   const translate = createTranslator({ locale, messages: texts[locale] }) as unknown as Translate
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 
-  test('shows the number of a gateway instead of its code in sheet, tracker and statement', () => {
+  test('sheet, tracker and statement show a gateway’s number instead of its code', () => {
     const channels = codes.map((code) => channel(code))
     const places = codes.map((code) => placeName(translate, code, null)).join('|')
     const shown = [draw(locale, choice(channels)), draw(locale, tracker(channels)), places]
@@ -77,7 +77,7 @@ describe.each(locales)('the names of gateways in %s', (locale) => {
     }
   })
 
-  test('shows the operator’s name of a gateway instead of its number', () => {
+  test('the operator’s name of a gateway is shown instead of its number', () => {
     const channels = [channel('PAYONEX'), channel('WW', 'Express QR')]
     expect(draw(locale, choice(channels))).toContain('Express QR')
     expect(draw(locale, tracker(channels))).toContain('Express QR')
@@ -85,7 +85,7 @@ describe.each(locales)('the names of gateways in %s', (locale) => {
   })
 })
 
-test('names the QR code of a bank after the bank, in the sheet and the tracker', () => {
+test('the QR code of a bank is named after the bank, in the sheet and the tracker', () => {
   const channels = [channel('WW'), channel('KBANK')]
   const shown = draw('en', choice(channels))
   expect(shown).toContain('KBANK PromptPay QR')

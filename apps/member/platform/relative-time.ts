@@ -25,7 +25,7 @@ const loadWords: Record<Locale, () => Promise<unknown>> = {
 }
 
 /**
- * Formats how long ago a moment was, in the member's language; returns an empty text until the
+ * Formats how long ago a moment was, in the member's language; returns an empty string until the
  * library has loaded.
  */
 export function useRelativeTime(): SpeakTime {

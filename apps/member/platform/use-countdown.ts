@@ -22,7 +22,7 @@ export function useCountdown(untilMs: number | null): number {
 
 /**
  * Seconds until the server accepts requests again after REQUEST_LIMIT or a similar refusal; 0 when
- * it does.
+ * no wait remains.
  */
 export function useRetryAfter(refused: Refused | null): number {
   const [until, setUntil] = useState<number | null>(null)

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For content that replaces a step of an open sheet: focuses its `data-first-focus` element, or the
- * sheet itself, unless the member has moved the focus elsewhere. The focus is thus not lost with
- * the previous step.
+ * sheet itself, unless the member has moved the focus elsewhere. Otherwise the focus would be lost
+ * with the previous step.
  */
 export function useFirstFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)

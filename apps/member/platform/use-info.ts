@@ -3,14 +3,14 @@ import type { Answer } from '@champa/client/call-shape'
 import { useApiQuery } from './client.ts'
 
 /**
- * The operator's name, website, currency and build; undefined until loaded, requested once per
- * visit.
+ * The operator's name, website, currency and build; undefined until they have loaded. They are
+ * requested once per visit.
  */
 export function useInfo(): Answer<typeof readInfo> | undefined {
   return useApiQuery(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
 }
 
-/** The operator's name for the app; the product's name until it has loaded. */
+/** The operator's name for the app; the product's name until the operator's has loaded. */
 export function useAppName(): string {
   return useInfo()?.name ?? 'Champa'
 }

@@ -4,7 +4,7 @@ import { useAppName } from './use-info.ts'
 /** The path of the last screen; null before the first. */
 let shown: string | null = null
 /**
- * Whether a link was followed, possibly before the first screen rendered; redirects use
+ * Whether the user has followed a link, possibly before the first screen rendered. Redirects use
  * replaceState and do not count.
  */
 let followed = false

@@ -66,8 +66,8 @@
     }
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
-  // The page of a terminated site is blank and needs no fonts. A service worker has them cached, and
-  // Chrome ignores preloads that a worker answers (worker/worker.ts).
+  // The page of a terminated site is blank and needs no fonts. With a service worker the fonts are
+  // cached, and Chrome ignores preloads that a worker answers (worker/worker.ts).
   if (screen !== 'terminated' && !navigator.serviceWorker?.controller)
     fetchEarly(`fonts:${page.lang}`, 'preload', {
       as: 'font',

@@ -37,7 +37,7 @@ test.each(locales)('%s has every key, with the same parameters as Thai', async (
 })
 
 test('English messages with a count have a singular form', async () => {
-  // These counts are never 1, so their messages have no singular form.
+  // Messages whose count is never 1, so they have no singular form.
   const many = /pixels|characters|digits|sectors|years|removed after/
   const counted = [...(await messagesOf('en'))].filter(
     ([, text]) =>

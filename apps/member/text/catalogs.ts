@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
 
 export type Catalog = Words<typeof th>
 
-/** Separate chunks, so a visit loads only the language and the half that it shows. */
+/** Separate chunks, so that a visit loads only the language and the half that it shows. */
 export const catalogs: Catalogs = {
   th: {
     first: async () => (await import('./th/index.ts?first')).default,

@@ -1,5 +1,6 @@
 /**
- * A catalogue as split by the build (build/compile-text.ts); elsewhere either half is the whole.
+ * One half of a catalogue as split by the build (build/compile-text.ts); without the build either
+ * half is the whole catalogue.
  */
 declare module '*/index.ts?first' {
   const words: import('@champa/client/react/words').Half

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 
-/** The message for a missing answer, by action (e2e/failures.spec.ts shows each on its screen). */
+/** The message after a lost response, by action (e2e/failures.spec.ts shows each on its screen). */
 const sentences = [
   'dep.createUnknown',
   'dep.cancelUnknown',
@@ -21,7 +21,7 @@ const sentences = [
   'coupon.unknownText',
 ]
 
-/** Words that state where the money, coin or prize is, or that a repeat does not count twice. */
+/** Phrases that say where the money, coin or prize is, or that a repeat does not count twice. */
 const ofMoney: Record<Locale, RegExp> = {
   th: /เงิน|เหรียญ|คูปอง|รางวัล|ยอด|ค่าแนะนำ|ไม่นับซ้ำ/,
   lo: /ເງິນ|ຫຼຽນ|ຄູປອງ|ລາງວັນ|ຍອດ|ຄ່າແນະນຳ|ບໍ່ນັບຊ້ຳ/,
@@ -30,7 +30,7 @@ const ofMoney: Record<Locale, RegExp> = {
 
 // [spec:ERR-8.1]
 test.each(locales)(
-  '%s has a different message for each missing answer, and all say where the money is',
+  '%s has its own message for each lost response, and every message says where the money is',
   async (locale) => {
     const words = (await catalogs[locale].first()) as unknown as Record<
       string,

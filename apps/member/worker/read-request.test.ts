@@ -6,7 +6,7 @@ const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
   readRequest({ method, mode, url: new URL(path, origin).href }, origin)
 const open = (path: string) => ask(path, { mode: 'navigate' })
 
-test('returns the app’s page for every URL of the app', () => {
+test('every URL of the app gets the app’s page', () => {
   for (const path of [
     '/',
     '/login',
@@ -19,7 +19,7 @@ test('returns the app’s page for every URL of the app', () => {
     expect(open(path), path).toBe('page')
 })
 
-test('returns the cached file for the files of a build, but not for films and icons', () => {
+test('a file of a build comes from the cache, unlike films and icons', () => {
   for (const path of [
     '/assets/index-a1.js',
     '/assets/frame-b2.css',
@@ -38,7 +38,7 @@ test('returns the cached file for the files of a build, but not for films and ic
     expect(ask(path), path).toBe(null)
 })
 
-test('ignores the API, the office and other sites in every mode', () => {
+test('the API, the office and other sites are ignored in every mode', () => {
   for (const path of [
     '/api/wallet',
     '/api/lookup/info',

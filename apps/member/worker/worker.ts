@@ -2,7 +2,7 @@ import { readRequest } from './read-request.ts'
 
 /**
  * Opens the app without a network (docs/decisions/064). Each build has its own cache with its page
- * and its files, so the opened version is always consistent; nothing else is cached.
+ * and its files, so that the opened version is always consistent; nothing else is cached.
  */
 declare const self: ServiceWorkerGlobalScope
 /** Constants that build/bundle-worker.ts inserts. */
@@ -13,16 +13,20 @@ declare const build: { entry: string; files: string[] }
 const { entry, files } = build
 const name = `champa-${entry}`
 const pageKey = '/'
-/** When the page takes longer than this, the cached page is shown; no second request is made. */
+/**
+ * The time after which the cached page is shown instead of the network's; no second request is
+ * made.
+ */
 const waitTimeoutMs = 3_000
 
 const keeping = caches.open(name)
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
-// Does not claim clients: a page that loaded before its first worker continues without it, which
-// keeps its preloads usable.
+// Does not claim open pages: a page that loaded before its first worker continues without it, so
+// its preloads remain usable.
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
-// Sent when the member has accepted the new build, or when no page of an older build is open.
+// This message arrives when the member has accepted the new build, or when no page of an older
+// build is open.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })
@@ -49,8 +53,8 @@ async function dropOthers(): Promise<void> {
 }
 
 /**
- * Answers with the page from the network if it arrives in time, so a new build, a new policy or a
- * closed site takes effect; otherwise with the cached page.
+ * Answers with the page from the network if it arrives in time, so that a new build, a new policy
+ * or a closed site takes effect; otherwise with the cached page.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
@@ -86,7 +90,7 @@ const isHtml = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 /**
- * Caches only a page of this build, because the files of another build are not all in this cache.
+ * Caches only a page of this build, because this cache does not have all files of another build.
  */
 async function keepPage(response: Response): Promise<void> {
   if (!response.ok || response.redirected || !isHtml(response)) return

@@ -12,8 +12,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { catalogs } from '../text/catalogs.ts'
 
 /**
- * This file configures @champa/client/react for staff. The token is of this tab only: closing the
- * window ends the session, and another tab may hold another staff member's.
+ * Configures @champa/client/react for staff. The token belongs to this tab only: closing the window
+ * ends the session, and another tab may be signed in as another staff member.
  */
 export const { readToken, startSession, clearSession } = createSession(storageKeys.officeToken)
 
@@ -24,7 +24,7 @@ export const api = createApi({
     device: guestId(),
   }),
   readToken,
-  // Without a token, the refusal is the answer to the sign-in form.
+  // Without a token, the refusal concerns the sign-in form.
   onRefused: ({ code }, token) => void (token !== null && endsSession.has(code) && leave(code)),
 })
 export const { call } = api
@@ -50,7 +50,9 @@ const endsSession: ReadonlySet<RefusalCode> = new Set(
 )
 const onLeave = new Set<() => void>()
 
-/** Registers cleanup of other state of the session (open sockets, drafts), run at sign-out. */
+/**
+ * Registers a function that clears other state of the session (open sockets, drafts) at sign-out.
+ */
 export function whenLeaving(forget: () => void): void {
   onLeave.add(forget)
 }

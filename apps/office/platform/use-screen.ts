@@ -8,7 +8,7 @@ function write(): void {
 }
 
 /**
- * Every screen calls this once. Sets the page title, preceded by the number of waiting customers.
+ * Called once by every screen: sets the page title, preceded by the number of waiting customers.
  */
 export function useScreen(title: string): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ export const readChatGuest = (): string | null => readStored(storageKeys.chatGue
 
 export function keepChatGuest(guestToken: string): void {
   store(storageKeys.chatGuest, guestToken)
-  // A token in storage is not held in memory too, because another tab may remove it.
+  // A token in storage is not also held in memory, because another tab may remove it from storage.
   here = readStored(storageKeys.chatGuest) === guestToken ? null : guestToken
 }
 

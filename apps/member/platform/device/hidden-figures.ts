@@ -5,10 +5,10 @@ import { forget, readStored, store } from '@champa/client/device/storage'
 const listeners = new Set<() => void>()
 const read = (): boolean => readStored(storageKeys.hideFigures) !== null
 
-/** The placeholder for a hidden figure. */
+/** The placeholder for a hidden amount. */
 export const hiddenFigure = '••••'
 
-/** Whether this device hides the member's figures; stored per device, across sessions. */
+/** Whether this device hides the member's amounts; stored per device, across sessions. */
 export function useFiguresHidden(): boolean {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)

@@ -5,8 +5,8 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // Revoked late, because some browsers cancel a download whose URL is revoked before they have
-  // copied the data.
+  // The object URL is revoked late, because some browsers cancel a download whose URL is revoked
+  // before they have copied the data.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

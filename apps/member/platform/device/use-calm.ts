@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const safariIdleMs = 600
 
 /**
- * Becomes true, permanently, when the browser is idle after the first render; Safari has no idle
- * callback, so a short delay replaces it. With `lateMs`, after that many milliseconds.
+ * Becomes true, permanently, when the browser is idle after the first render, or with `lateMs`
+ * after that many milliseconds. Safari has no idle callback, so a short delay replaces it.
  */
 export function useCalm(lateMs = 0): boolean {
   const [calm, setCalm] = useState(false)

@@ -19,19 +19,19 @@ afterEach(() => {
   globalThis.early = undefined
 })
 
-test('returns the early answer to the first matching call only', () => {
+test('the early response goes to the first matching call only', () => {
   const answer = sendEarly()
   expect(takeEarly(readWallet, caller)).toBe(answer)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('discards the early answer after a change', () => {
+test('a change discards the early response', () => {
   void sendEarly()
   forgetEarly()
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('keeps the early answer when a different endpoint is called', () => {
+test('a call of a different endpoint keeps the early response', () => {
   const answer = sendEarly()
   expect(takeEarly(readStatement, caller)).toBeNull()
   expect(takeEarly(readWallet, caller)).toBe(answer)
@@ -48,7 +48,7 @@ test.each([
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('ignores an early answer that is a minute old', () => {
+test('an early response that is a minute old is ignored', () => {
   void sendEarly(60_000)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })

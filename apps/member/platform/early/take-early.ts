@@ -1,6 +1,8 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 
-/** The request that public/first.js sent before the app's code had loaded. */
+/**
+ * The request that public/first.js sent before the app's code had loaded, and its pending response.
+ */
 export interface Early {
   path: string
   token: string
@@ -23,8 +25,8 @@ export function forgetEarly(): void {
 const goodForMs = 15_000
 
 /**
- * The pending early response, when it matches this call; only once, because a second call needs
- * current figures.
+ * The pending early response, when it matches this call. It is returned only once, because a second
+ * call needs current data.
  */
 export function takeEarly(
   { method, path }: Pick<EndpointSpec, 'method' | 'path'>,

@@ -70,10 +70,10 @@ const allowed: Config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The sanitiser's default protocols and those of chat apps; the hook below then checks each
-  // address.
+  // The sanitiser's default protocols and those of chat apps; the hook below then checks each URL.
   ALLOWED_URI_REGEXP: /^(?:(?:https?|tel|mailto|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,
-  // Returns nodes instead of text, so nothing is parsed a second time with a different result.
+  // Returns nodes instead of text, so that no browser parses the HTML a second time with a
+  // different result.
   RETURN_DOM_FRAGMENT: true,
 }
 

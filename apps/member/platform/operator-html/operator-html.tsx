@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import './operator-html.css'
 
-/** The sanitiser loads with the first operator text. */
+/** The sanitiser is loaded with the first text of the operator. */
 const loadClean = async () => (await import('./clean.ts')).clean
 
 /**
- * The only component that renders operator HTML, always sanitised. Marked as busy until the
+ * The only component that renders operator HTML, always sanitised. It is marked as busy until the
  * sanitiser has loaded.
  */
 export function OperatorHtml({ html }: { html: string }) {
@@ -13,7 +13,7 @@ export function OperatorHtml({ html }: { html: string }) {
   useEffect(() => {
     let wanted = true
     place.current?.setAttribute('aria-busy', 'true')
-    // Without a network the sanitiser cannot be loaded; it is requested again the next time.
+    // Without a network the sanitiser cannot be loaded; the next text requests it again.
     void loadClean()
       .then(
         (clean) => wanted && place.current?.replaceChildren(clean(html)),

@@ -10,7 +10,7 @@ test.each([
   'http://champa.test/',
   'tel:021234567',
   'mailto:help@champa.test',
-])('accepts %s as a link', (link) => {
+])('%s is allowed as a link', (link) => {
   expect(safeLink(link)).toBe(link)
 })
 
@@ -31,7 +31,7 @@ test.each([
   'view-source:https://x/',
   'intent://x',
   'filesystem:https://x/',
-])('rejects %s as a link', (link) => {
+])('%s is rejected as a link', (link) => {
   expect(safeLink(link)).toBeNull()
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
   ['/art/a.png', `${here}/art/a.png`],
   ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
-])('accepts %s as an image', (src, shown) => {
+])('%s is allowed as an image', (src, shown) => {
   expect(safeImage(src, here)).toBe(shown)
 })
 
@@ -53,6 +53,6 @@ test.each([
   'data:image/png;base64,x" onerror="',
   'blob:http://wallet.test/1',
   'ftp://x/a.png',
-])('rejects %s as an image', (src) => {
+])('%s is rejected as an image', (src) => {
   expect(safeImage(src, here)).toBeNull()
 })

@@ -5,8 +5,8 @@
 const links = ['https:', 'http:', 'tel:', 'mailto:', 'line:']
 
 /**
- * The normalised address of an operator link, as the browser resolves it (without inner spaces,
- * tabs or entities); null when it is not allowed.
+ * The normalised URL of an operator link, as the browser resolves it (without inner spaces, tabs or
+ * entities); null when it is not allowed.
  */
 export function safeLink(text: string): string | null {
   if (!URL.canParse(text)) return null
@@ -15,7 +15,7 @@ export function safeLink(text: string): string | null {
 }
 
 /**
- * The address of an operator image: from this site, by https, or a data URL of a bitmap; otherwise
+ * The URL of an operator image: from this site, by https, or a data URL of a bitmap; otherwise
  * null. An SVG data URL is a document, not an image.
  */
 export function safeImage(text: string, origin: string): string | null {

@@ -60,7 +60,7 @@ const pages: [string, readonly unknown[], ReactNode][] = [
   ['policy', queryKeyOf(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
 ]
 
-/** Renders a page whose query was refused. */
+/** Renders a page whose query the server refused. */
 function drawRefused(
   locale: Locale,
   key: readonly unknown[],

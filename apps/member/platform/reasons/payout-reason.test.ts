@@ -8,7 +8,7 @@ import { payoutReasonText } from './payout-reason.ts'
 const translatorOf = (messages: object, locale: Locale) =>
   createTranslator({ locale, messages: messages as typeof th }) as never
 
-test('shows a payout reason in the member’s language and never as the bank’s code', () => {
+test('a payout reason is shown in the member’s language and never as the bank’s code', () => {
   expect(payoutReasonText(translatorOf(th, 'th'), { reason: 'refused', by: 'bank' })).toBe(
     'ธนาคารไม่รับคำสั่งโอน',
   )
@@ -17,7 +17,7 @@ test('shows a payout reason in the member’s language and never as the bank’s
   ).toBe('บัญชีปลายทางปิดแล้ว')
 })
 
-test('shows an unrecognised reason from the bank or staff as a quotation', () => {
+test('an unrecognised reason from the bank or staff is shown as a quotation', () => {
   expect(payoutReasonText(translatorOf(th, 'th'), { reason: 'see letter 12', by: 'bank' })).toBe(
     'ธนาคารแจ้งว่า “see letter 12”',
   )

@@ -6,7 +6,10 @@ export interface RejectedPayout {
   by: 'bank' | 'staff' | null
 }
 
-/** The reason why a withdrawal was rejected, in the member's language; unknown words are quoted. */
+/**
+ * The reason why a withdrawal was rejected, in the member's language; an unrecognised text is
+ * quoted.
+ */
 export function payoutReasonText(
   t: ReturnType<typeof useTranslations<never>>,
   { reason, by }: RejectedPayout,

@@ -29,13 +29,13 @@ test.each([null, 0])(
   },
 )
 
-test('returns percentages without amounts while there is no credit to receive', () => {
+test('a lock without a credit has percentages but no amounts', () => {
   expect(thresholdsOf({ ...offer, successAmount: null, failAmount: null })).toEqual({
     won: { percent: 120, amount: null },
     lost: { percent: 5, amount: null },
   })
 })
 
-test('returns null without a winning percentage, because no lock would start', () => {
+test('without a winning percentage the result is null, because no lock would start', () => {
   expect(thresholdsOf({ ...offer, success: null })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { useTranslations } from 'use-intl'
 
-/** The lock that a credit would start, shown before it is received. */
+/** The play lock that a credit would start, shown before the credit is received. */
 interface LockOffer {
   /**
    * Percentages of the total balance right after the credit. Without `success` there is no lock.
@@ -19,8 +19,8 @@ interface Threshold {
 }
 
 /**
- * The thresholds that end the lock; null when there is no lock. Without a percentage for losing,
- * the lock is lost at the minimum remaining balance.
+ * The thresholds that end the lock; null when there is no lock. Without a losing percentage, the
+ * lock is lost at the minimum remaining balance.
  */
 export function thresholdsOf({
   success,

@@ -59,14 +59,14 @@ function draw(locale: Locale, changes: Partial<LockOffer> = {}): string {
 }
 
 describe.each(locales)('the card in %s', (locale) => {
-  test('shows every figure of the offer', () => {
+  test('the offer card shows every amount of the offer', () => {
     const html = draw(locale)
     for (const figure of ['฿1,000', '฿500', '9.09%', '฿55', '30', '฿100', '฿22,000', '฿21,000'])
       expect(html, figure).toContain(figure)
     expect(html).not.toMatch(/bon\.deal|\{/)
   })
 
-  test('says that own money is locked, or without own money that later deposits are', () => {
+  test('the offer card says that own money is locked, or else that later deposits are', () => {
     const { frozenOwn, frozenNone } = texts[locale].bon.deal
     expect(draw(locale)).toContain(frozenOwn.replace('{own}', '฿1,000'))
     expect(draw(locale, { own: fromWire(0), locksOwn: false })).toContain(frozenNone)

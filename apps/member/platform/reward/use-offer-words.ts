@@ -12,7 +12,8 @@ interface Point {
 }
 
 /**
- * The texts of the card shown before a locked credit is accepted; all figures come from the server.
+ * The texts of the card shown before a credit with a play lock is accepted; all amounts come from
+ * the server.
  */
 export function useOfferWords(money: Money) {
   const t = useTranslations()
@@ -37,7 +38,7 @@ export function useOfferWords(money: Money) {
   }
 }
 
-/** The texts of the confirmation before own money is locked. */
+/** The texts of the confirmation shown before own money is locked. */
 export function useOwnMoneyWords(money: Money) {
   const t = useTranslations()
   return ({ own }: Pick<LockOffer, 'own'>) => ({

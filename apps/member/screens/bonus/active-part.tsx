@@ -9,14 +9,14 @@ import { useLockCheck } from '../../features/lock/use-lock-check.ts'
 import { CurrentPromotion } from '../../features/promotion/found-promotion.tsx'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 
-/** The URL at which home opens its deposit sheet (`useLinkedModal`). */
+/** The URL at which the home screen opens its deposit sheet (`useLinkedModal`). */
 export const depositHref = '/user/home?open=deposit'
 
 const id = 'held-bonus'
 
 /**
- * The member's active bonus: a lock in play of any source, or else the bonus that waits for its
- * deposit.
+ * The member's active bonus: an active play lock of any credit, or else the bonus that waits for
+ * its deposit.
  */
 export function ActivePart({ rewards, online }: { rewards: Rewards; online: boolean }) {
   const t = useTranslations()
@@ -72,8 +72,8 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
 }
 
 /**
- * The held bonus may disappear with the focus inside it, after an answer or a live event: moves the
- * focus to what replaces it.
+ * The active bonus may disappear, with the focus inside, after a response or a live event. This
+ * moves the focus to the element that replaces the bonus.
  */
 function useFocusOnRemoval<E extends HTMLElement>(held: boolean): RefObject<E | null> {
   const place = useRef<E>(null)

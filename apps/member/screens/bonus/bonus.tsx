@@ -17,7 +17,7 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart, depositHref } from './active-part.tsx'
 import './bonus.css'
 
-/** `/user/bonus`: a promotion code field, the held bonus with its progress, and all bonuses. */
+/** `/user/bonus`: a promotion code field, the active bonus with its progress, and all bonuses. */
 export function Bonus() {
   const t = useTranslations()
   const online = useOnline()

@@ -12,7 +12,7 @@ import { withWords } from '../../platform/client.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import './calm-parts.css'
 
-/** The reminder is due an hour later at the earliest, so it loads long after the first view. */
+/** The reminder appears after an hour at the earliest, so it loads long after the first view. */
 const reminderLateMs = 20_000
 const PlayReminder = lazyPart(
   async () =>
@@ -34,9 +34,7 @@ export function CalmParts() {
   )
 }
 
-/**
- * Offers the next build and waits: nothing reloads automatically while a member transfers money.
- */
+/** Offers the new build and waits: nothing reloads automatically while a member transfers money. */
 function NewBuildNotice() {
   const t = useTranslations()
   const hasNewBuild = useNewBuild()
@@ -69,7 +67,7 @@ interface UpdateStripProps {
   onClose: () => void
 }
 
-/** Offers an update of the app. It is shown above the menu and dismissed with one tap. */
+/** Offers an update of the app above the menu; one tap dismisses the offer. */
 function UpdateStrip({ text, actLabel, busy, onAct, closeLabel, onClose }: UpdateStripProps) {
   return (
     <div className="update-strip" role="status">

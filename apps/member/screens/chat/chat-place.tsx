@@ -11,9 +11,9 @@ const helpPages = /\/(contact|howto)$/
 const lateMs = 5_000
 
 /**
- * Mounts the chat when it is enabled. It never delays the first view, and on pages other than the
- * help pages it leaves the network to the screen for a while. A chat that crashes is hidden: the
- * money features do not depend on it.
+ * Mounts the chat when it is enabled. The chat never delays the first view, and except on the help
+ * pages it lets the screen use the network first. A chat that crashes is hidden: the money features
+ * do not depend on it.
  */
 export function ChatPlace() {
   const [path] = useLocation()

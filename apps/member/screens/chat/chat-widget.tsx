@@ -13,8 +13,8 @@ export function ChatWidget() {
   useEffect(() => {
     let shown = readToken()
     return onSession(() => {
-      // A sign-out closes the chat, so the login form is visible and the next user finds no draft.
-      // It stays open when a guest signs in.
+      // A sign-out closes the chat, so that the login form is visible and the next user finds no
+      // draft. The chat stays open when a guest signs in.
       if (shown !== null && readToken() !== shown) setOpen(false)
       shown = readToken()
     })

@@ -17,7 +17,10 @@ const ReceiveModal = lazyPart(async () => (await loadSheets()).ReceiveModal)
 const statementHref = '/user/statement'
 const bonusHref = '/user/bonus'
 
-/** The sheets of home, loaded on first use; a sheet stays mounted during its closing animation. */
+/**
+ * The sheets of the home screen, loaded on first use; a sheet stays mounted during its closing
+ * animation.
+ */
 export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
   return (
@@ -47,7 +50,8 @@ export function HomeModals({ modals }: { modals: Modals }) {
           onCollect={modals.collect}
         />
       )}
-      {/* Never remounted during a visit, so a collection continues while its sheet is closed. */}
+      {/* Never remounted during a visit, so that a collection continues while its sheet is
+          closed. */}
       {openings.collect > 0 && (
         <CollectSheet
           open={shown === 'collect'}
@@ -65,7 +69,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           bonusHref={bonusHref}
         />
       )}
-      {/* Never remounted during a visit, so collecting continues while its sheet is closed. */}
+      {/* Never remounted during a visit, so that a collection continues with its sheet closed. */}
       {openings.invite > 0 && (
         <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
       )}
@@ -84,8 +88,8 @@ export function HomeModals({ modals }: { modals: Modals }) {
 }
 
 /**
- * Event handlers for home: the sheets load at the first sign of interaction. A visit without one
- * does not download them.
+ * Event handlers for the home screen: the sheets load at the first sign of interaction. A visit
+ * without interaction does not download them.
  */
 export const preloadModals = {
   onPointerOver: preload,

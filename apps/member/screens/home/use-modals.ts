@@ -16,7 +16,7 @@ type ModalName =
 export interface Modals {
   shown: ModalName | null
   /**
-   * How often each sheet was opened. Every opening resets the state of its sheet, and a sheet that
+   * How often each sheet was opened. Every opening resets the state of the sheet, and a sheet that
    * was never opened is not loaded.
    */
   openings: Readonly<Record<ModalName, number>>
@@ -31,12 +31,9 @@ export interface Modals {
   refund(): void
   /** Transfers the accrued invite bonus to the wallet. */
   receive(): void
-  /** `changed`: money or an account has changed, so the figures are refreshed. */
+  /** `changed`: money or an account has changed, so the home screen reloads its data. */
   close(changed?: boolean): void
-  /**
-   * Closes this sheet unless another has replaced it, because its pending request may end after
-   * that.
-   */
+  /** Closes this sheet, unless another has replaced it by the time its pending request ends. */
   leave(name: ModalName): void
 }
 

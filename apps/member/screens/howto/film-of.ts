@@ -13,7 +13,7 @@ type Locale = (typeof languages)[number]['code']
 
 type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
 
-/** Only URLs: nothing of a film is downloaded before it is opened. */
+/** Only URLs: no part of a film is downloaded before it is opened. */
 const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', {
   eager: true,
   query: '?url',

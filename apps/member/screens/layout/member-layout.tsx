@@ -32,7 +32,8 @@ const ConditionsModal = lazyPart(
 )
 
 /**
- * The frame of a signed-in member: name, language and logout above, the menu below, live figures.
+ * The frame of a signed-in member: name, language and logout at the top, the menu at the bottom,
+ * live amounts.
  */
 export function MemberLayout({ path, plain, children }: LayoutProps) {
   const t = useTranslations()

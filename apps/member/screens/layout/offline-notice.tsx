@@ -27,8 +27,8 @@ interface OfflineStripProps {
 }
 
 /**
- * Shown while offline above the page and any open sheet, whose disabled button it explains. `.app`
- * needs the class `has-strip` with it.
+ * Shown while offline above the page and any open sheet, because it explains the sheet's disabled
+ * button. `.app` needs the class `has-strip` with this notice.
  */
 function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
   return createPortal(

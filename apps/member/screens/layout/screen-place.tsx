@@ -7,12 +7,14 @@ import { BrokenScreen } from './broken-screen.tsx'
 /** Properties of a screen that its frame uses. */
 export interface LayoutProps {
   path: string
-  /** True for a screen without the river background, whose top bar is opaque. */
+  /** True for a screen without the river in its background, whose top bar is opaque. */
   plain: boolean
   children: ReactNode
 }
 
-/** The place of a screen in its frame: the frame stays while the screen loads, or fails. */
+/**
+ * The place of a screen in its frame: the frame stays while the screen loads, and when it fails.
+ */
 export function ScreenPlace({ path, children }: { path: string; children: ReactNode }) {
   const t = useTranslations()
   const loading = (

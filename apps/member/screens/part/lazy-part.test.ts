@@ -19,14 +19,14 @@ function failing(times: number, offlineFor = 0) {
 }
 const wanted = () => new AbortController().signal
 
-test('retries an automatic part until it has loaded, doubling the wait', async () => {
+test('an automatic part is retried until it has loaded; each wait is doubled', async () => {
   const { seen, load, around } = failing(9)
   expect(await loadPatiently(load, wanted(), around)).toBe('part')
   const waits = [5, 10, 20, 40, 80, 160, 300, 300, 300].map((seconds) => seconds * 1_000)
   expect(seen).toEqual({ tries: 10, waits, stuck: 1 })
 })
 
-test('waits once after one failed download, and never when the first succeeds', async () => {
+test('one failed download causes one wait, and a first success none', async () => {
   const once = failing(1)
   expect(await loadPatiently(once.load, wanted(), once.around)).toBe('part')
   expect(once.seen).toEqual({ tries: 2, waits: [5_000], stuck: 0 })
@@ -35,14 +35,14 @@ test('waits once after one failed download, and never when the first succeeds', 
   expect(never.seen).toEqual({ tries: 1, waits: [], stuck: 0 })
 })
 
-test('does not try offline, because the browser could cache the failure', async () => {
+test('no download is tried offline, because the browser could cache its failure', async () => {
   const { seen, load, around } = failing(0, 3)
   expect(await loadPatiently(load, wanted(), around)).toBe('part')
   expect(seen).toMatchObject({ tries: 1, stuck: 0 })
   expect(seen.waits).toHaveLength(3)
 })
 
-test('stops retrying when the part is no longer needed', async () => {
+test('retries stop when the part is no longer needed', async () => {
   const { seen, load, around } = failing(Number.POSITIVE_INFINITY)
   const leaving = new AbortController()
   const leaves = { ...around, wait: async () => leaving.abort() }

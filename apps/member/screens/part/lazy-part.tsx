@@ -17,7 +17,7 @@ interface Leavable {
 /**
  * A part of a screen that loads on first use. Unlike React's lazy() it never breaks the screen:
  * offline it reports the failure and closes, and the next opening loads it again. A part without
- * `onClose` is loaded automatically, with retries until it succeeds.
+ * `onClose` loads automatically, with retries until it succeeds.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -34,10 +34,10 @@ export function lazyPart<P extends object>(
     const fail = useEffectEvent(() => {
       if (!onClose) return
       // A browser may cache the failed download until a reload. Reloading is safe here because the
-      // screen shows only figures and no input.
+      // screen has no input.
       if (navigator.onLine && failedOffline) return location.reload()
-      // A download that fails online means that the file no longer exists: after a release the page
-      // offers the new build, otherwise the error boundary reports the problem.
+      // A download that fails online means that the file no longer exists. After a release the page
+      // offers the new build; otherwise the error boundary reports the problem.
       if (navigator.onLine)
         return void findNewBuild().then((hasNewBuild) =>
           hasNewBuild ? onClose() : setPart({ Loaded: null, broken: true }),
@@ -119,9 +119,8 @@ const browser: Surroundings = {
 }
 
 /**
- * Loads a part that no tap requests. After a failure it waits, twice as long each time; offline it
- * does not try.
- * @returns null when the signal aborted before the part loaded.
+ * Loads a part without a tap of the member. After a failure it waits, twice as long each time;
+ * offline it does not try. @returns null when the signal aborted before the part loaded.
  */
 export async function loadPatiently<T>(
   load: () => Promise<T>,

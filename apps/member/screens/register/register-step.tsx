@@ -102,8 +102,8 @@ interface RefusalProps {
 }
 
 /**
- * The reason why the server refused the step; an expired phone proof offers to start over with the
- * phone.
+ * The reason why the server refused the step. After an expired phone proof, a button starts over
+ * with the phone number.
  */
 function Refusal({ refused, onProofLost }: RefusalProps) {
   const t = useTranslations()

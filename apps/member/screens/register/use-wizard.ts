@@ -23,12 +23,15 @@ export interface Wizard {
   busy: boolean
   refused: Refused | null
   change: ChangeDraft
-  /** Goes from the phone to the code, or to the personal details when no code is needed (ACC-4). */
+  /**
+   * Goes from the phone number to the one-time password, or to the personal details when none is
+   * needed (ACC-4).
+   */
   leavePhone(): Promise<void>
   verified(token: string): void
   toBank(): void
   back(): void
-  /** Starts over with the phone after its proof has become invalid. */
+  /** Starts over with the phone number after its proof has become invalid. */
   proveAgain(): void
 }
 
@@ -79,8 +82,8 @@ export function useWizard(inviteCode: string | null): Wizard {
   }
 
   /**
-   * Continues after the phone is proved or needs no proof. Replaces the history entry of the code,
-   * so Back from step 3 leads to the phone.
+   * Continues after the phone number is proved or needs no proof. Replaces the history entry of the
+   * one-time password, so that Back from step 3 leads to the phone number.
    */
   function enter(token: string | null, { replace }: { replace: boolean }) {
     otp.forget()
@@ -147,7 +150,7 @@ function useStepHistory(): StepHistory {
 
 /**
  * Leaves a history entry whose requirements are not met, e.g. after a reload at step 4. Otherwise
- * the wizard would jump ahead when typing meets them later.
+ * the wizard would jump ahead as soon as typing meets the requirements.
  */
 function useFallBack(history: StepHistory, step: Step): void {
   const fallBack = useEffectEvent(() => history.back(step))
@@ -158,8 +161,8 @@ function useFallBack(history: StepHistory, step: Step): void {
 }
 
 /**
- * Focuses the heading of each new step, for all users and screen readers; the first render takes no
- * focus.
+ * Focuses the heading of each new step, for screen readers and everybody else; the first render
+ * does not move the focus.
  */
 export function useStepFocus(step: Step): void {
   const before = useRef(step)

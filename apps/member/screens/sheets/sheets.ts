@@ -1,6 +1,6 @@
 /**
- * The sheets of home in one file, loaded at the first sign of interaction; separate chunks would
- * cost a request each.
+ * The sheets of the home screen in one file, loaded at the first sign of interaction; separate
+ * chunks would cost a request each.
  */
 export { CollectSheet } from '../../features/game/collect/collect-sheet.tsx'
 export { GameModal } from '../../features/game/game-modal.tsx'

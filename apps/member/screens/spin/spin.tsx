@@ -106,8 +106,8 @@ export function Spin() {
 }
 
 /**
- * Shown instead of the wheel while none is active, its setup is loading, or the setup failed to
- * load.
+ * Shown instead of the wheel while none is active, while its setup is loading, or after the setup
+ * failed to load.
  */
 function NoWheel({ query }: { query: ReturnType<typeof useSetup> }) {
   const t = useTranslations()

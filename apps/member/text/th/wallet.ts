@@ -1,4 +1,4 @@
-/** Texts of home: the balance, its parts and its actions. */
+/** Texts of the home screen: the balance, its parts and its actions. */
 export const wallet = {
   home: {
     hello: 'สวัสดี',

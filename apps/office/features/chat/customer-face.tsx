@@ -3,8 +3,8 @@ import { userCircle } from '@champa/ui/icons/nav'
 import { Icon } from '@champa/ui/brand/icon'
 
 /**
- * Avatar: the first letter of a member, a figure for a guest. The dot means that the customer has
- * the app open.
+ * Avatar: the first letter of a member's name, an icon for a guest. The dot means that the customer
+ * has the app open.
  */
 export function CustomerFace({ row }: { row: Pick<InboxRow, 'kind' | 'name' | 'online'> }) {
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Conversations that a colleague assigned to the signed-in agent, with the colleague's name. An
- * entry remains until the conversation is opened, because a toast is easily missed.
+ * entry remains until the conversation is opened, because the toast is easily missed.
  */
 const given = new Map<string, string>()
 const followers = new Set<() => void>()

@@ -16,8 +16,8 @@ function faultOf(old: string, fresh: string, again: string): Fault {
 }
 
 /**
- * Changes the staff member's own password, voluntarily or because the initial one was set by
- * somebody else.
+ * Changes the staff member's own password: at will, or at first sign-in because somebody else set
+ * the initial one.
  */
 export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   const t = useTranslations()

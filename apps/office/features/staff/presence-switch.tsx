@@ -51,7 +51,7 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
 }
 
 /**
- * Follows the availability reported by the server, which also makes a staff member available who
+ * Reflects the availability reported by the server, which also makes a staff member available who
  * answers a customer.
  */
 function usePresenceEvents(): void {

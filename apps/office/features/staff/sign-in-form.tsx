@@ -97,7 +97,7 @@ function useSignIn(onSignedIn: () => void) {
     if (missing) return
     const answer = await run({ body: { username, password: values.password, code } })
     if (!answer) {
-      // The server accepts a code only once, so a new one has to be entered.
+      // The server accepts a code only once, so the field is cleared for a new one.
       setValues((now) => ({ ...now, code: '' }))
       form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
       return

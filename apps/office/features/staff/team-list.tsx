@@ -39,7 +39,7 @@ export function TeamList() {
   )
 }
 
-/** Avatar: the first letter of the name's last word, because a team's name may precede it. */
+/** Avatar: the first letter of the name's last word, because the team's name may come first. */
 function Face({ name, small }: { name: string; small?: boolean }) {
   return (
     <span className={small ? 'face face--small' : 'face'} aria-hidden="true">

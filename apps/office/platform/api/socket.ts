@@ -28,8 +28,8 @@ export function openOfficeSocket(): () => void {
   const opened = openChatSocket({
     url: '/office',
     auth: () => (readToken() === null ? null : { token: readToken() }),
-    // A rejected socket makes one HTTP call: if the session has ended, its refusal signs the staff
-    // member out.
+    // A rejected socket makes one HTTP call. If the session has ended, that call's refusal signs
+    // the staff member out.
     refused: () => void call(readMe).catch(() => undefined),
   })
   line = opened

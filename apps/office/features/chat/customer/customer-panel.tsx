@@ -21,8 +21,8 @@ export type Context = Answer<typeof readCustomerContext>
 const freshForMs = 30_000
 
 /**
- * Customer profile. Each read is written to the audit log, so it is refetched only on request and
- * when the customer's rating (`stars`) changes.
+ * The customer's profile. Each read is written to the audit log, so the profile is refetched only
+ * on request and when the customer's rating (`stars`) changes.
  */
 export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()

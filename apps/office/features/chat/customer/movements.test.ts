@@ -17,7 +17,7 @@ const moved = (type: string, from: string, to: string): Movement => ({
   createdAt: 0,
 })
 
-test('names the source and destination of money as the customer’s own statement does', () => {
+test('a source and a destination have the names that the customer’s own statement shows', () => {
   expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('ช่องทาง QR 3 (PAYONEX)')
   expect(betweenOf(t, moved('deposit', 'TRUEMONEY', 'wallet'))).toBe('TrueMoney')
   expect(betweenOf(t, moved('withdraw', 'wallet', 'KBANK'))).toBe('KBANK')
@@ -27,7 +27,7 @@ test('names the source and destination of money as the customer’s own statemen
   expect(betweenOf(t, moved('finish_bonus', 'wallet', 'Daily 10%'))).toBe('Daily 10%')
 })
 
-test('derives the sign from the direction of the money, not from the statement type', () => {
+test('the sign follows from the direction of the money, not from the statement type', () => {
   expect(
     [
       moved('deposit', 'SCB', 'wallet'),

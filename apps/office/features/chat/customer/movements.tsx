@@ -9,7 +9,7 @@ import type { MovementStatus } from '@champa/contract/statuses'
 
 export type Member = NonNullable<Answer<typeof readCustomerContext>['member']>
 
-/** The last ten statement entries: type, source, destination and status. */
+/** The last ten movements of the statement: type, source, destination and status. */
 export function Movements({ member }: { member: Member }) {
   const t = useTranslations()
   const typeOf = (type: string) => {

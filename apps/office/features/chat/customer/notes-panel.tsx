@@ -52,7 +52,7 @@ function NoteForm({ room }: { room: string }) {
   const errorText = useErrorText()
   const id = useId()
   const [text, setText] = useState('')
-  // Every retry of a note sends the same id until it is saved, so a retry creates no duplicate.
+  // All attempts to save a note send the same id, so that a retry creates no duplicate.
   const noteId = useRef(newMessageId())
   const add = useApiMutation(addNote, { refreshes: [readNotes] })
 

@@ -38,8 +38,8 @@ export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: stri
 }
 
 /**
- * Applies a socket update of one conversation to a displayed list. A row that would follow the last
- * one is dropped while more pages exist, because its own page will contain it.
+ * Applies a socket update of one conversation to a displayed list. While more pages exist, a row
+ * that would come after the last one is dropped, because its own page will contain it.
  */
 export function applyUpdate(
   rows: readonly InboxRow[],

@@ -62,7 +62,7 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
       </div>
     )
   }
-  // The list is one tab stop, which is the open conversation or else the first.
+  // The list is a single tab stop: the open conversation, or else the first.
   const stop = rows.some(({ room }) => room === current) ? current : rows[0]?.room
   return (
     <div className="inbox__rows" onKeyDown={walk}>
@@ -90,8 +90,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Loads the next page when it scrolls into view or is clicked. It is no tab stop, because it
- * disappears when pressed and arrow keys load more pages anyway.
+ * Loads the next page when it scrolls into view or is clicked. The button is no tab stop, because
+ * it disappears when pressed and arrow keys load more pages anyway.
  */
 function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
   const t = useTranslations()

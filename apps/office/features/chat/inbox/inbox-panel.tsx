@@ -36,7 +36,7 @@ export function InboxPanel({ current, notice }: { current: string | null; notice
   }
   const counted = (one: InboxView) =>
     one === 'closed' || !inbox.counts ? words[one] : `${inbox.counts[one]}\n${words[one]}`
-  // The views `open` and `closed` together contain every conversation.
+  // The views `open` and `closed`, which together contain every conversation.
   const elsewhere = (['open', 'closed'] as const)
     .filter((one) => one !== view)
     .map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), open: () => setView(one) }))

@@ -24,7 +24,7 @@ const row = (room: string, more: Partial<InboxRow> = {}): InboxRow => ({
 const rooms = (rows: InboxRow[]) => rows.map(({ room }) => room)
 const open = { view: 'open', me: '7', searching: false, goesOn: false } as const
 
-test('sorts conversations by longest wait, then by newest message', () => {
+test('conversations are sorted by longest wait, then by newest message', () => {
   expect(
     rooms(
       arrangeRows(
@@ -36,19 +36,19 @@ test('sorts conversations by longest wait, then by newest message', () => {
   ).toEqual(['4', '2', '3', '1'])
 })
 
-test('shows a conversation that is in two pages once, as in the later page', () => {
+test('a conversation in two pages is shown once, as in the later page', () => {
   expect(arrangeRows([row('1', { unread: 1 }), row('1', { unread: 3 })], 'open', '7')).toEqual([
     row('1', { unread: 3 }),
   ])
 })
 
-test('moves an updated row and removes a closed one', () => {
+test('an updated row moves, and a closed one disappears', () => {
   const rows = [row('3'), row('2'), row('1')]
   expect(rooms(applyUpdate(rows, row('1', { waitingSince: 5 }), open))).toEqual(['1', '3', '2'])
   expect(rooms(applyUpdate(rows, row('2', { state: 'closed' }), open))).toEqual(['3', '1'])
 })
 
-test('moves a conversation from unassigned to mine when it is assigned', () => {
+test('a conversation moves from unassigned to mine when it is assigned', () => {
   expect(
     applyUpdate([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), {
       ...open,
@@ -65,14 +65,14 @@ test('moves a conversation from unassigned to mine when it is assigned', () => {
   ).toEqual(['1'])
 })
 
-test('inserts a new row in order, but not after the last row while more pages exist', () => {
+test('a new row is inserted in order, but not after the last row while more pages exist', () => {
   const rows = [row('5'), row('4')]
   expect(rooms(applyUpdate(rows, row('3'), open))).toEqual(['5', '4', '3'])
   expect(rooms(applyUpdate(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
   expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('removes an answered row while more pages exist, and keeps a row that was only read', () => {
+test('an answered row disappears while more pages exist, but not a row that was only read', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])
@@ -81,7 +81,7 @@ test('removes an answered row while more pages exist, and keeps a row that was o
   ).toMatchObject({ room: '2', unread: 0 })
 })
 
-test('updates search results without adding new rows', () => {
+test('search results are updated without adding new rows', () => {
   expect(rooms(applyUpdate([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
   expect(applyUpdate([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([
     row('5', { unread: 4 }),
@@ -99,7 +99,7 @@ test('the tone of a waiting time is `warn` after two minutes and `late` after fi
   ])
 })
 
-test('expresses a duration in its largest whole unit', () => {
+test('a duration is expressed in its largest whole unit', () => {
   expect([minute - 1, minute, 59 * minute, 60 * minute, 47 * 60 * minute].map(spanOf)).toEqual([
     { words: 'now' },
     { words: 'minutes', n: 1 },

@@ -69,8 +69,8 @@ function When({ row }: { row: InboxRow }) {
 }
 
 /**
- * The assignee. The staff member's own conversations are highlighted and name the colleague who
- * assigned them until they are opened.
+ * The assignee. A conversation of the signed-in staff member is highlighted and, until it is
+ * opened, names the colleague who assigned it.
  */
 function Owner({ room, staff }: { room: string; staff: NonNullable<InboxRow['assignedTo']> }) {
   const t = useTranslations()

@@ -12,7 +12,7 @@ import { arrangeRows, type InboxView, applyUpdate } from './arrange-inbox.ts'
 
 const pageSize = 30
 const pollEveryMs = 5_000
-/** Minimum interval between requests for counts, because many messages may arrive at once. */
+/** Minimum interval between requests for the counts, because many messages may arrive at once. */
 const countsEveryMs = 2_000
 
 /** `ended` is true when the server has no further pages. */
@@ -101,10 +101,7 @@ export function useInboxEvents(me: string, onGiven: (row: InboxRow, by: string) 
   }, [me])
 }
 
-/**
- * Requests a single row whatever the list's length, because only the counts are used; the socket
- * updates the rows.
- */
+/** Requests only one row, because only the counts are used; the socket updates the rows. */
 async function refreshCounts(): Promise<void> {
   const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
   queryClient.setQueriesData<Pages>(
@@ -114,13 +111,13 @@ async function refreshCounts(): Promise<void> {
 }
 
 /**
- * Applies a row to every cached list: a socket update, or the answer to the staff member's own
+ * Applies a row to every cached list: a socket update, or the response to the staff member's own
  * change.
  */
 export function patchLists(row: InboxRow, me: string): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
     const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
-    // The fetch in progress may have read older data and would overwrite this update.
+    // A fetch in progress may have read older data and would overwrite this update.
     if (query.state.fetchStatus === 'fetching') void readOnceMore(queryClient, query)
     queryClient.setQueryData<Pages>(query.queryKey, (cached) => {
       if (!cached) return cached

@@ -13,8 +13,8 @@ import './badge.css'
 const maxCounted = 30
 
 /**
- * Number of waiting customers, in the navigation and in the page title. They sort first, so the
- * first page of the list suffices.
+ * Number of waiting customers, in the navigation and in the page title. Waiting conversations sort
+ * first, so the first page of the list suffices.
  */
 export function WaitingBadge() {
   const t = useTranslations()

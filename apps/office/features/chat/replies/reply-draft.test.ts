@@ -27,11 +27,11 @@ test('a reply that is opened and saved without edits stays the same', () => {
   expect(faultsOf(draftOf(reply))).toEqual(new Set())
 })
 
-test('reports each missing field of an empty reply', () => {
+test('each missing field of an empty reply is reported', () => {
   expect([...faultsOf(draftOf(null))].toSorted()).toEqual(['code', 'message.payload', 'title'])
 })
 
-test('reports the field of a button with a forbidden link', () => {
+test('a forbidden link is reported at the field of its button', () => {
   const draft = {
     ...draftOf(reply),
     message: {
@@ -42,7 +42,7 @@ test('reports the field of a button with a forbidden link', () => {
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.payload']))
 })
 
-test('reports the path of an invalid button within its card', () => {
+test('an invalid button is reported by its path within its card', () => {
   const cards = [
     {
       title: 'One',
@@ -58,20 +58,20 @@ test('reports the path of an invalid button within its card', () => {
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.buttons.0.payload']))
 })
 
-test('gives a new quick reply a postback button and keeps buttons already written', () => {
+test('a new quick reply gets a postback button and keeps buttons already written', () => {
   expect(ofKind(draftOf(null).message, 'quick_replies').buttons).toEqual([newButton('postback')])
   expect(ofKind(draftOf(reply).message, 'quick_replies').buttons).toEqual(
     draftOf(reply).message.buttons,
   )
 })
 
-test('preselects the first app place for an app button and clears it with the button type', () => {
+test('an app button gets the first app place, and another type of button loses it', () => {
   const place = ofType(newButton(), 'other')
   expect(place.payload).toBe('home')
   expect(ofType(place, 'web').payload).toBe('')
 })
 
-test('omits an empty translation and reports an invalid link with its language', () => {
+test('an empty translation is omitted, and an invalid link is reported with its language', () => {
   const draft = draftOf(reply)
   expect(replyOf({ ...draft, translations: { lo: blankMessage('buttons') } }).translations).toEqual(
     {},

@@ -13,7 +13,8 @@ export const replyKinds = ['text', 'buttons', 'quick_replies', 'generic'] as con
 export type ReplyKind = (typeof replyKinds)[number]
 
 /**
- * A message being edited. The fields of every kind are kept, so that switching kinds loses nothing.
+ * A message that is being edited. The fields of every kind are kept, so that switching kinds loses
+ * nothing.
  */
 export interface MessageDraft {
   kind: ReplyKind
@@ -22,7 +23,7 @@ export interface MessageDraft {
   cards: ChatCard[]
 }
 
-/** A canned reply being edited: the default message and the translations started so far. */
+/** A canned reply that is being edited: the default message and the translations started so far. */
 export interface ReplyDraft {
   code: string
   title: string
@@ -48,7 +49,10 @@ export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton
   payload: type === 'other' ? appPlaces[0] : button.type === 'other' ? '' : button.payload,
 })
 
-/** Default type of a new button: a quick reply posts an answer back, a button opens a link. */
+/**
+ * Default type of a new button: in a quick reply it posts an answer back, elsewhere it opens a
+ * link.
+ */
 export const firstType = (kind: ReplyKind): ChatButton['type'] =>
   kind === 'quick_replies' ? 'postback' : 'web'
 

@@ -135,15 +135,15 @@ function NameFields({ draft, isNew, clash, faults, onChange }: NameFieldsProps) 
 }
 
 /**
- * The language to show after a failed save: the visible one if it has a fault, otherwise the first
- * one with a fault.
+ * The language to show after a failed save: the visible one if it has an error, otherwise the first
+ * one with an error.
  */
 function languageOfFaults(faults: ReadonlySet<string>, shown: ReplyLanguage): ReplyLanguage {
   if (faultsIn(faults, shown).size > 0) return shown
   return languages.find((language) => faultsIn(faults, language).size > 0) ?? shown
 }
 
-/** The faults in the message of one language, as paths that start with `message`. */
+/** The errors in the message of one language, as paths that start with `message`. */
 function faultsIn(faults: ReadonlySet<string>, language: ReplyLanguage): ReadonlySet<string> {
   const path = language === 'default' ? 'message' : `translations.${language}`
   const own = [...faults].filter((fault) => fault === path || fault.startsWith(`${path}.`))

@@ -26,7 +26,7 @@ interface Listener {
 
 /** Agents of several shifts share a computer, so unsent messages are never written to storage. */
 const noStore: MessageStore<StaffMessage> = {
-  load: () => Promise.reject(new Error('messages are not stored')),
+  load: () => Promise.reject(new Error('the office does not store messages in the browser')),
   put: () => Promise.resolve(),
   take: () => Promise.resolve(),
 }

@@ -22,7 +22,10 @@ import { useKeys } from '../use-keys.ts'
 
 interface Props {
   row: InboxRow
-  /** The customer's newest message on screen; a newer one keeps the conversation open. */
+  /**
+   * The customer's newest message on screen. When the customer has written a newer one, the
+   * conversation is not closed.
+   */
   seenSeq: number
   onRow: (row: InboxRow) => void
 }
@@ -139,7 +142,7 @@ function AssignSelect({
   const t = useTranslations()
   const { data } = useColleagues()
   const staff = data?.staff ?? []
-  // A former colleague to whom the conversation is still assigned stays in the list of choices.
+  // A former colleague to whom the conversation is still assigned remains in the list of choices.
   const gone =
     row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id)
       ? [{ ...row.assignedTo, online: false }]

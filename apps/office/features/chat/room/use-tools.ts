@@ -17,7 +17,7 @@ function doorOf(button: ChatButton): Door {
 }
 
 /**
- * Dependencies of the message components on the host app: texts, time format, link targets and tap
+ * What the message components need from the host app: texts, time format, link targets and tap
  * handlers.
  */
 export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
@@ -53,8 +53,8 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
       },
       doorOf,
       linkOf: (address) => (isWebLink(address) ? address : null),
-      // Only our own images: an external image would reveal the agent to another site, and the
-      // content security policy blocks it.
+      // Shows images from our own origin only: an external image would reveal the agent to another
+      // site, and the content security policy blocks it.
       imageOf: (address) => (address.startsWith('/') && isCardImage(address) ? address : null),
       failureText: (code, message) => {
         if (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media')

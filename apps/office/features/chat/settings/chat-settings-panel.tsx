@@ -23,7 +23,7 @@ import './chat-settings.css'
 export function ChatSettingsPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  // Not refetched on window focus, which would overwrite unsaved edits.
+  // Not refetched on window focus, because that would overwrite unsaved edits.
   const query = useApiQuery(readChatSettings, undefined, { refetchOnWindowFocus: false })
   return (
     <>
@@ -110,7 +110,7 @@ type Texts = ChatSettings['team']
 interface Props {
   title: string
   texts: Texts
-  /** True for a name, which has one line; false for a sentence. */
+  /** True for a name, which is one line; false for a longer text. */
   short?: boolean
   onChange: (texts: Texts) => void
 }

@@ -15,7 +15,7 @@ const replies = [
   reply('thanks', 'Thank you', 'Your bank will confirm'),
 ]
 
-test('searches canned replies only when the text begins with a slash', () => {
+test('canned replies are searched only when the text begins with a slash', () => {
   expect(['/', '/Dep', '/dep osit', 'see /dep', '/a\nb', ''].map(replySearch)).toEqual([
     '',
     'dep',
@@ -26,7 +26,7 @@ test('searches canned replies only when the text begins with a slash', () => {
   ])
 })
 
-test('sorts canned replies by code prefix, then by code or title, then by message text', () => {
+test('canned replies are sorted by code prefix, then code or title, then message text', () => {
   expect(findReplies(replies, 'bank').map(({ code }) => code)).toEqual([
     'bank-hours',
     'slow',

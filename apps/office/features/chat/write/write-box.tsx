@@ -40,7 +40,7 @@ export function WriteBox({ room, onSend }: Props) {
   function write(next: string): void {
     setText(next)
     keepDraft(room, next)
-    // Searching for a canned reply is not shown to the customer as typing.
+    // The customer does not see a search for a canned reply as typing.
     typing.typed(replySearch(next) === null ? next : '')
   }
 
@@ -125,12 +125,12 @@ function load(): Map<string, string> {
     )
     return new Map(Object.entries(stored))
   } catch {
-    // Stored text that is not valid JSON was not written by this app.
+    // The stored value is not valid JSON, so this app did not write it.
     return new Map()
   }
 }
 
-/** The unsent text of a conversation. It survives a reload and is deleted at sign-out. */
+/** The unsent text of a conversation. It survives a reload and is deleted on sign-out. */
 function readDraft(room: string): string {
   return (drafts ??= load()).get(room) ?? ''
 }
