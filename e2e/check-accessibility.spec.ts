@@ -1,7 +1,7 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { test } from './test.ts'
 
-test('checks colours only after every transition has ended, even one that starts late', async ({
+test('colours are checked after every transition has ended, even one that starts late', async ({
   page,
 }) => {
   await page.setContent(

@@ -23,9 +23,9 @@ const axePasses: AxePass[] = [
 ]
 
 /**
- * Expects no axe violation on the current screen in the dark and the light theme; content below an
- * open sheet is excluded. Target sizes take a third of the time and are checked by the test that
- * opens every screen. With `stale`, the figures stay stale and are not waited for.
+ * Asserts that axe finds no violation on the current screen in the dark and the light theme;
+ * content below an open sheet is excluded. Target sizes take a third of the time and are checked by
+ * the test that opens every screen. With `stale`, the check does not wait for fresh amounts.
  */
 export async function checkAccessibility(
   page: Page,
@@ -49,7 +49,7 @@ export async function checkAccessibility(
   ).toEqual([])
 }
 
-/** Runs in the page. Both themes are checked without a paint in between. */
+/** Runs in the page. Both themes are checked without a repaint in between. */
 async function runAxe({
   passes,
   targetSizes,
@@ -65,10 +65,10 @@ async function runAxe({
 }): Promise<{ theme: string; id: string; at: string[] }[]> {
   const root = document.documentElement
   const before = root.dataset['theme']
-  // A sheet whose texts load late would start to fade in after the page has settled; without a
-  // duration it appears at once.
+  // A sheet whose texts load late would start to fade in after the page has settled; with a
+  // duration of zero it appears at once.
   root.style.setProperty('--t-base', '0s')
-  // True while the page is not settled: a stale figure, a closing sheet, a missing screen, or a
+  // True while the page is not settled: a stale amount, a closing sheet, a missing screen, or a
   // finite animation. Infinite animations do not count.
   const moves = () =>
     document.querySelector(stale ? '.is-leaving' : '.is-stale, .is-leaving') !== null ||

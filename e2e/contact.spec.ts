@@ -16,7 +16,7 @@ const contact = {
 const chatQr = (page: Page) =>
   page.getByRole('main').getByRole('img', { name: 'QR code of the chat app' })
 
-/** The chat app of the sandbox's own contact details. */
+/** Asserts that the page shows the chat app of the sandbox's default contact details. */
 async function expectSandbox(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByText('@champa.care')).toBeVisible()
@@ -42,8 +42,8 @@ test('both contact pages show the chat app with a QR code equal to its link, nam
   request,
   simulatorsURL,
 }) => {
-  // The language changes while the first answer is pending, so that answer arrives too late to be
-  // shown.
+  // The language changes while the first response is pending, so that this response arrives too
+  // late to be shown.
   const chosen = Promise.withResolvers<void>()
   const path = '**/api/lookup/contact'
   const late = async (route: Route) => {

@@ -13,14 +13,14 @@ const byFeed = { timeout: 45_000 }
 const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
-/** Expects a toast and closes it, so that none covers another. */
+/** Waits for a toast and closes it, so that no toast covers another. */
 async function closeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.toast').filter({ hasText: text })
   await toast.getByRole('button').click()
   await expect(toast).toHaveCount(0)
 }
 
-/** Writes the account's name in English, which the deposit sheet demands first. */
+/** Enters the account's name in English, which the deposit sheet demands first. */
 async function writeName(page: Page, { accountName }: NewMember): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await expect(sheet.getByText('กรอกชื่อบัญชีเป็นภาษาอังกฤษก่อนฝากเงิน')).toBeVisible()
@@ -58,7 +58,7 @@ async function announce(page: Page, member: NewMember): Promise<string> {
   await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('420.50')
   await sheet.getByRole('button', { name: 'แจ้งโอน ฿420.50' }).click()
   const tracked = sheet.getByRole('list', { name: 'รายการฝากที่กำลังดำเนินการ' })
-  // The toast covers neither the permanent confirmation nor the tabs moved down by it.
+  // The toast covers neither the permanent confirmation nor the tabs below it.
   const reported = page.locator('.toast').filter({ hasText: 'รับแจ้งแล้ว กำลังรอเงินจากธนาคาร' })
   // A focused toast stays open, however slow the machine is.
   await reported.getByRole('button').focus()
@@ -82,7 +82,7 @@ async function announce(page: Page, member: NewMember): Promise<string> {
 }
 
 // [spec:DEP-1.1 DEP-5.1]
-test('credits payments by bank, TrueMoney and to a retired account from the feed, in Thai', async ({
+test('payments by bank, by TrueMoney and to a retired account are credited, in Thai', async ({
   page,
   request,
   simulatorsURL,
@@ -101,10 +101,10 @@ test('credits payments by bank, TrueMoney and to a retired account from the feed
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
 
   // [spec:DEP-6.1 ACC-42.1 ACC-42.2]
-  await test.step('asks a Krungthai member for the name in English', () => writeName(page, member))
+  await test.step('a Krungthai member enters the name in English', () => writeName(page, member))
   // A retired account is not offered to members.
   await expect(sheet.getByText('405-111-0006')).toHaveCount(0)
-  const copied = await test.step('report a transfer', () => announce(page, member))
+  const copied = await test.step('the member reports a transfer', () => announce(page, member))
 
   // [spec:DEP-10.1]
   await test.step('the tabs respond, and TrueMoney shows its number', async () => {
@@ -137,7 +137,7 @@ test('credits payments by bank, TrueMoney and to a retired account from the feed
     await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
   })
 
-  await test.step('so are equal payments, one to a retired account, one by TrueMoney', async () => {
+  await test.step('equal, retired-account and TrueMoney payments are credited', async () => {
     const from = ownAccount(member)
     const truemoney = { bankCode: 'TRUEMONEY', accountNo: member.phone, name: member.accountName }
     for (const payment of [

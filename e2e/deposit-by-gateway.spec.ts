@@ -10,14 +10,14 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Deposit' })
 
 // The credit of every gateway is tested in apps/server/features/deposit/qr/gateways.test.ts.
 // [spec:DEP-7.1 DEP-8.1]
-test('credits a code by KBANK SMS and one by PAYTIMZ that expired, in English', async ({
+test('a QR code of KBANK SMS and an expired one of PAYTIMZ are credited, in English', async ({
   page,
   request,
   simulatorsURL,
 }) => {
   const member = await newMember(request, simulatorsURL)
   const sheet = sheetOf(page)
-  // The code is paid within its last minute: the gateway then first reports it as expired.
+  // The QR code is paid in its last minute, so the gateway first reports it as expired.
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
     "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",
@@ -25,7 +25,7 @@ test('credits a code by KBANK SMS and one by PAYTIMZ that expired, in English', 
   await openAs(page, member, '/user/home?open=deposit', 'en')
 
   // [spec:DEP-20.1]
-  await test.step('a new code replaces another gateway’s in all open tabs', async () => {
+  await test.step('a new QR code replaces another gateway’s in all open tabs', async () => {
     const other = await page.context().newPage()
     await openAs(other, member, '/user/home?open=deposit', 'en')
     await sheetOf(other).getByRole('tab', { name: 'QR' }).click()
@@ -44,7 +44,7 @@ test('credits a code by KBANK SMS and one by PAYTIMZ that expired, in English', 
   })
 
   const exact =
-    await test.step('the displayed code is scanned and paid to the satang', async () => {
+    await test.step('the displayed QR code is scanned and paid to the satang', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await createCode(page, '100', 'KBANK', 'en')
       const shown = (await sheet.locator('.pay-amount').textContent()) ?? ''

@@ -16,7 +16,7 @@ async function makeGift(
 }
 
 // [spec:DEP-11.1 GIFT-2.1 GIFT-18.1]
-test('credits a gift link once, also after a lost answer, and shows errors at the field', async ({
+test('a gift link is credited once, even if a response is lost; errors show at the field', async ({
   page,
   request,
   simulatorsURL,
@@ -33,7 +33,7 @@ test('credits a gift link once, also after a lost answer, and shows errors at th
     await button.click()
   }
 
-  await test.step('a gift with a lost answer is in progress until it is confirmed', async () => {
+  await test.step('after a lost response, a link is in progress until confirmed', async () => {
     const fault = async (target: string, mode: string, options: object) => {
       const data = { target, mode, ...options }
       const set = await request.put(`${simulatorsURL}/faults`, { data })
@@ -41,7 +41,7 @@ test('credits a gift link once, also after a lost answer, and shows errors at th
     }
     await fault('gift/redeem', 'lost-reply', { times: 1 })
     await fault('gift/verify', 'error', { every: 2 })
-    // From this answer on, verification fails until the fault is cleared.
+    // From this response on, verification fails until the fault is cleared.
     await page.route('**/api/wallet/truelink', async (route) => {
       const response = await route.fetch()
       await fault('gift/verify', 'error', {})
@@ -60,7 +60,7 @@ test('credits a gift link once, also after a lost answer, and shows errors at th
     await expect(tracked.getByRole('button', { name: /Gift link.*Credited/ })).toBeVisible()
   })
 
-  await test.step('shows the reason why a link is refused at the field', async () => {
+  await test.step('the reason why a link is refused shows at the field', async () => {
     const invalid = panel.getByText('This link is invalid or has expired').first()
     await give('https://example.com/not-a-gift')
     await expect(invalid).toBeVisible()
@@ -74,7 +74,7 @@ test('credits a gift link once, also after a lost answer, and shows errors at th
     await expect(invalid).toBeVisible()
   })
 
-  await test.step('credits a link once', async () => {
+  await test.step('a link is credited once', async () => {
     const link = await makeGift(request, simulatorsURL, { amount: 25 })
     await give(link)
     const credited = page.getByRole('alertdialog', { name: 'Success' })

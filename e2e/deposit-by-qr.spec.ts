@@ -4,14 +4,14 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
 
-// An Android user agent, for which the page offers banking apps next to a code.
+// An Android user agent, for which the page offers banking apps next to a QR code.
 test.use({
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 })
 
 // [spec:DEP-1.1 DEP-22.2 LIM-29.1]
-test('credits a deposit by QR automatically', async ({ page, request, simulatorsURL }) => {
+test('a deposit by QR code is credited automatically', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   const open = page.getByRole('button', { name: 'ฝากเงิน' })
   await open.click()
@@ -52,19 +52,20 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
   await sheet.getByRole('button', { name: 'บันทึกรูป' }).click()
   expect((await download).suggestedFilename()).toBe(`Champa-${qrcodeId}.png`)
 
-  // This phone cannot scan its own screen, so apps are listed, the member's own bank first.
+  // This phone cannot scan its own screen, so the page lists banking apps, the member's own bank
+  // first.
   const apps = sheet.getByRole('region', { name: 'บันทึกรูปแล้วเปิดแอปธนาคาร' }).getByRole('link')
   await expect(apps.first()).toHaveText('SCBSCB EASY')
   await expect(apps.first()).toHaveAttribute('href', 'intent:#Intent;package=com.scb.phone;end')
 
-  // The code survives closing the sheet and is shown again on opening, even after local state is
-  // lost.
+  // The QR code remains after the sheet is closed and is shown again on opening, even after local
+  // state is lost.
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
   await expect(sheet.getByRole('img', { name: 'QR สำหรับฝากเงิน ฿500.25' })).toBeVisible()
-  // A reload with the code on screen, as after returning from the banking app, shows it again.
+  // A reload with the QR code on screen, as after returning from the banking app, shows it again.
   await page.reload()
   await expect(sheet.getByRole('img', { name: 'QR สำหรับฝากเงิน ฿500.25' })).toBeVisible()
 
@@ -79,7 +80,7 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
 })
 
 /**
- * Waits until React has rendered updates of the page's timers, which are queued ahead of this
+ * Waits until React has rendered the updates of the page's timers, which are queued before this
  * message.
  */
 const drawn = (page: Page): Promise<void> =>
@@ -96,7 +97,7 @@ test.describe('a deposit while the socket is down', () => {
   test.use({ allowedFaults: [/WebSocket/] })
 
   // [spec:DEP-29.1 DEP-18.1 DEP-18.2 LIM-13.1]
-  test('cancels a code, credits one by polling and ends one by the server’s time', async ({
+  test('QR codes are cancelled, credited by polling, and expire by the server’s clock', async ({
     page,
     request,
     simulatorsURL,
@@ -110,7 +111,7 @@ test.describe('a deposit while the socket is down', () => {
     const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
     const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
 
-    await test.step('asks before cancelling a code', async () => {
+    await test.step('cancelling a QR code needs confirmation', async () => {
       await open.click()
       await createCode(page, '150')
       const cancel = sheet.getByRole('button', { name: 'ยกเลิก QR' })
@@ -127,13 +128,13 @@ test.describe('a deposit while the socket is down', () => {
       await expect(amount).toBeFocused()
     })
 
-    await test.step('shows a credited deposit by polling', async () => {
+    await test.step('polling shows a credited deposit', async () => {
       await payCode(request, simulatorsURL, await createCode(page, '120'))
       await expect(sheet.getByText('ได้รับ ฿120.00 แล้ว')).toBeVisible()
       await sheet.getByRole('button', { name: 'ตกลง' }).click()
     })
 
-    await test.step('counts down, warns at one minute and ends the code', async () => {
+    await test.step('the QR code counts down, warns at one minute and expires', async () => {
       await open.click()
       await createCode(page, '300')
       await expectCountdown(page)
@@ -144,12 +145,12 @@ test.describe('a deposit while the socket is down', () => {
   })
 })
 
-/** Expects the open code's countdown to follow the page's clock until its end. */
+/** Asserts that the open QR code's countdown follows the page's clock until its end. */
 async function expectCountdown(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const timer = sheet.getByRole('timer')
   await expect(timer).toHaveText(/^1[45]:\d\d$/)
-  // The server's time does not jump along, so its next answer would set the timer back.
+  // The server's clock does not jump along, so its next response would set the timer back.
   await page.route('**/api/qrcode/*', () => undefined)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   const secondsLeft = async () => {

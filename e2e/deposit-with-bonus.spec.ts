@@ -4,7 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('names the bonus in the deposit sheet, and blocks transfers to an excluded game', async ({
+test('the deposit sheet names the bonus, whose lock blocks transfers to an excluded game', async ({
   page,
   request,
   simulatorsURL,
@@ -33,7 +33,7 @@ test('names the bonus in the deposit sheet, and blocks transfers to an excluded 
   await fund(request, simulatorsURL, member, 1_000)
   await expect(note).toContainText('Every day 10% is still active')
   await expect(note).toContainText('This deposit doesn’t earn a bonus')
-  // The deposit sheet is closed: left open with a code to pay, it would open again at the next
+  // Close the deposit sheet: left open with an unpaid QR code, it would open again at the next
   // visit.
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()

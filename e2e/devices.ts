@@ -8,7 +8,7 @@ export const phone = {
   timezoneId: 'Asia/Bangkok',
 }
 
-/** For desktop tests: `test.use(desktop)` at the top of the file. */
+/** A desktop: `test.use(desktop)` at the top of the file selects it. */
 export const desktop = {
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1,

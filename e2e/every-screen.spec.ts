@@ -21,7 +21,9 @@ const keysOf = (catalog: Catalog, path = ''): string[] =>
   )
 const keys = keysOf(th as Catalog)
 
-/** One size for each layout; a larger phone has the layout of the common one and more room. */
+/**
+ * One window size for each layout; a larger phone has the layout of the common one with more room.
+ */
 const commonPhone = { width: 360, height: 640 }
 const otherSizes = [
   { width: 320, height: 568 },
@@ -39,7 +41,7 @@ interface Visit {
 
 const textsOf = ({ locale }: Visit): typeof th => languages[locale]
 
-/** The languages, beginning with the one on screen. */
+/** The three languages, beginning with the one on screen. */
 const languagesFrom = ({ locale }: Visit): Locale[] => [
   locale,
   ...locales.filter((one) => one !== locale),
@@ -56,7 +58,7 @@ async function changeLanguage(visit: Visit, locale: Locale): Promise<void> {
 }
 
 /**
- * Checks the screen in every language for missing texts and overflow. axe runs in Lao only, because
+ * Checks the screen in every language for missing texts and overflow. axe runs only in Lao, because
  * most tests use the other two languages.
  */
 async function expectWhole(visit: Visit, what: string): Promise<void> {
@@ -87,7 +89,7 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
 }
 
 /**
- * Expects that nothing covers a header or a primary button at any width, not even two toasts. Lao
+ * Asserts that nothing covers a header or a primary button at any width, not even two toasts. Lao
  * has the longest words.
  */
 async function expectUncovered({ page, locale }: Visit, what: string): Promise<void> {
@@ -246,7 +248,7 @@ const journeys: [what: string, path: string, checks: ((visit: Visit) => Promise<
 
 for (const [what, path, checks] of journeys) {
   // [spec:SCR-1.1]
-  test(`renders all texts in three languages and fits the phone: ${what}`, async ({
+  test(`every text is translated and fits the phone: ${what}`, async ({
     page,
     request,
     simulatorsURL,

@@ -5,13 +5,13 @@ import { newMember, openAs } from './new-member.ts'
 import { controlTimeouts, expectMessage, noAnswerFaults, timeOut } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
-// Simulates no connection, no answer, a server error or a gateway's error page. Each message must
-// say what happened to the money.
+// Simulates a refused connection, a timeout, a server error and a gateway's error page. Each
+// message must say what happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => controlTimeouts(page))
 
 // [spec:ERR-8.1 LIM-1.1 LIM-2.1]
-test('says where the money is when a deposit, gift, slip or QR call gets no answer', async ({
+test('a deposit, gift link, slip or QR code whose call fails says where the money is', async ({
   page,
   request,
   simulatorsURL,
@@ -90,7 +90,7 @@ test('says where the money is when a deposit, gift, slip or QR call gets no answ
 
 const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'No answer yet' })
 
-/** Overrides parts of an answer, so that a sheet has something to collect. */
+/** Overrides parts of a response, so that a sheet has something to collect. */
 async function override(page: Page, path: string, changes: object): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -99,7 +99,7 @@ async function override(page: Page, path: string, changes: object): Promise<void
 }
 
 // [spec:ERR-8.1 LIM-2.1]
-test('says where the money is when a bonus, transfer or payout call gets no answer', async ({
+test('a bonus, transfer or payout whose call fails says where the money is', async ({
   page,
   request,
   simulatorsURL,
@@ -205,7 +205,7 @@ async function failTransfers(page: Page): Promise<void> {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
     },
   })
-  // An unreachable server is reported just as soon, without waiting for new figures.
+  // An unreachable server is reported just as soon, without a wait for new balances.
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/api/wallet/withdraw') ? timeOut(route) : undefined,
   )

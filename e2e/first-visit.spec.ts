@@ -20,7 +20,7 @@ test('a first visit of /login is small in every language and uses our own fonts'
 }) => {
   const devtools = await context.newCDPSession(page)
   await page.goto('/login')
-  // Files of this visit would count for the next one.
+  // The files of this visit would otherwise count for the next one.
   await page.waitForLoadState('networkidle')
   for (const locale of locales) {
     await devtools.send('Network.clearBrowserCache')
@@ -61,7 +61,7 @@ test('a first visit of /user/home is small and loads sheets on demand', async ({
   const requested: string[] = []
   page.on('request', (wanted) => requested.push(new URL(wanted.url()).pathname))
   await openAs(page, member, '/user/home', undefined, { agreed: false })
-  // The agreement appears after a delay; it is the last chunk that a visit without a tap loads.
+  // The agreement appears after a delay. It is the last chunk that a visit without a tap loads.
   await expect(
     page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป'),
   ).toBeVisible()
@@ -156,7 +156,7 @@ async function laterWords(page: Page, locale: string): Promise<string> {
 }
 
 // [spec:SCR-36.1]
-test('the narrowest phone fits long amounts, and a sheet may be slow or not load', async ({
+test('the narrowest phone fits long amounts, and a sheet may load slowly or not at all', async ({
   page,
   context,
   request,
@@ -192,7 +192,7 @@ test('the narrowest phone fits long amounts, and a sheet may be slow or not load
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
   const game = page.getByRole('button', { name: /^Six Stars / }).first()
-  await test.step('a sheet that cannot be loaded leaves home usable', async () => {
+  await test.step('a sheet that cannot be loaded leaves the home screen usable', async () => {
     await context.setOffline(true)
     const toasts = page.locator('[data-toast-host]')
     const warning = toasts.getByText('Couldn’t connect')
@@ -205,7 +205,7 @@ test('the narrowest phone fits long amounts, and a sheet may be slow or not load
     await expect(page.locator('.balance .int')).toHaveText('1,234,567,890')
     await context.setOffline(false)
   })
-  await test.step('a slow sheet shows that it is loading and opens when it has arrived', async () => {
+  await test.step('a slow sheet shows that it is loading and opens afterwards', async () => {
     const arrival = Promise.withResolvers<void>()
     await page.route(/\/assets\/sheets-.*\.js$/, async (route) => {
       await arrival.promise

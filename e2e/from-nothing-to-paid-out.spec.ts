@@ -4,7 +4,7 @@ import { callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, pickBank, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// With animations (docs/decisions/075) and, until home is open, the background scene.
+// With animations (docs/decisions/075) and, until the home screen opens, with the background scene.
 test.use({ reducedMotion: 'no-preference', scene: true })
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
@@ -18,7 +18,7 @@ test('a member registers, deposits, wins, withdraws and reads the statement', as
 }) => {
   const [phone, password, accountNo] = [randomPhone(), `pass ${randomDigits(6)}`, randomDigits(10)]
 
-  await test.step('register in Thai with a code from the SMS', async () => {
+  await test.step('register in Thai with a one-time password from the SMS', async () => {
     await page.goto('/register')
     await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
     await next(page).click()
@@ -40,7 +40,7 @@ test('a member registers, deposits, wins, withdraws and reads the statement', as
   })
 
   // [spec:SCR-25.1]
-  await test.step('log in to home with an empty wallet', async () => {
+  await test.step('log in and see an empty wallet', async () => {
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()

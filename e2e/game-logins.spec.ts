@@ -13,7 +13,7 @@ import { ageBalances, callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-/** What a game's page learns about the wallet that opened it. */
+/** What a game's page can find out about the wallet that opened it. */
 const opener = (game: Page) => game.evaluate(() => [window.opener, document.referrer])
 
 async function closeBoth(game: Page, sheet: Locator): Promise<void> {
@@ -38,7 +38,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
   await openAs(page, member, '/user/home', 'en')
   const { play, withMoney, copyUser, copyPassword } = words.en
 
-  await test.step('by link: it opens the game once, and afterwards leads to home', async () => {
+  await test.step('by link: it opens the game once, then leads to the home screen', async () => {
     const sheet = await openSheet(page, 'Betflix')
     const { username, password } = accounts['betflix']!
     await expect(sheet.getByText(username, { exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('by form: transfers first and sends the credentials in the form only', async () => {
+  await test.step('by form: after a transfer, only the form has the credentials', async () => {
     await callAs(request, member, 'POST', '/api/wallet/transfer', {
       from: 'betflix',
       to: 'wallet',
@@ -109,7 +109,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('by URL: sends the credentials to the game’s own address', async () => {
+  await test.step('by URL: the credentials go to the game’s own address only', async () => {
     const sheet = await openSheet(page, 'Super Slot')
     const { username, password } = accounts['superslot']!
     const seen = watchGame(context, 'superslot')
@@ -124,7 +124,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('at the game’s own site: explains the sign-in with copied credentials', async () => {
+  await test.step('at the game’s own site: the member copies the credentials', async () => {
     const sheet = await openSheet(page, 'Sexy Game')
     const { username, password } = accounts['sexygame']!
     await expect(sheet.getByText('Log in on the Sexy Game site')).toBeVisible()
@@ -148,7 +148,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('by hidden form: uses new fields each time, and a button without pop-ups', async () => {
+  await test.step('by hidden form: fields are new each time, even without pop-ups', async () => {
     const sheet = await openSheet(page, 'UFABET')
     for (let time = 0; time < 2; time += 1) {
       const opened = context.waitForEvent('page')
@@ -179,7 +179,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
 test.describe('a game on a desktop', () => {
   test.use({ ...desktop, allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 
-  test('names the money of a game that refuses to open, opens it on retry, and syncs its balance', async ({
+  test('a game that refuses to open says where its money is, opens on retry and syncs', async ({
     page,
     context,
     request,
@@ -206,12 +206,12 @@ test.describe('a game on a desktop', () => {
     await alert.getByRole('button', { name: 'Play again' }).click()
     const game = await opened
     await game.waitForURL(seat('usun'))
-    // The waiting page is in the wallet's language, not the browser's.
+    // The waiting page has the wallet's language, not the browser's.
     await expect(game.locator('html')).toHaveAttribute('lang', 'en')
     await expect(alert).toBeHidden()
     await game.close()
 
-    await test.step('the sheet syncs the balance of its game on a tap', async () => {
+    await test.step('a tap syncs the balance of the game in the sheet', async () => {
       await expect(sheet.getByText('฿180.00')).toBeVisible()
       const played = await request.post(`${simulatorsURL}/games/usun/play`, {
         data: { username, bet: 10, win: 35 },

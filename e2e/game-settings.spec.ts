@@ -39,7 +39,7 @@ ownStackTest(
       await expectNoTrace(page, password)
       expect(context.pages()).toHaveLength(1)
 
-      // A form is submitted in the same tab.
+      // In the same tab, a login form is submitted too.
       const joker = await openSheet(page, 'Joker')
       const seen = watchGame(context, 'joker')
       await joker.getByRole('button', { name: play, exact: true }).click()
@@ -50,7 +50,7 @@ ownStackTest(
       await expectNoTrace(page, jokerPassword)
     })
 
-    await test.step('reports an unreachable login page and opens nothing', async () => {
+    await test.step('an unreachable login page is reported and opens nothing', async () => {
       const ufabet = await openSheet(page, 'UFABET')
       await ufabet.getByRole('button', { name: play, exact: true }).click()
       const alert = page.getByRole('alertdialog', { name: 'Couldn’t open UFABET' })
@@ -60,7 +60,7 @@ ownStackTest(
       expect(context.pages()).toHaveLength(1)
     })
 
-    await test.step('a game closed by the operator says so and allows a transfer back', async () => {
+    await test.step('a game closed by the operator allows only a transfer back', async () => {
       await callAs(request, member, 'POST', '/api/wallet/transferAll', { to: 'wallet' })
       await activateGame(request, member, 'askmebet')
       await callAs(request, member, 'POST', '/api/wallet/transfer', {

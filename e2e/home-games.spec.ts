@@ -51,7 +51,7 @@ test.describe('games on the home screen', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] })
 
   // [spec:GAME-3.1]
-  test('finds a game, keeps a favourite after a reload, and brings the money of all games back', async ({
+  test('a member finds a game, keeps a favourite, and brings the money of all games back', async ({
     page,
     request,
     simulatorsURL,
@@ -60,7 +60,7 @@ test.describe('games on the home screen', () => {
     await openAs(page, member)
     await expect(onHome(page, /Huay HD.*เครดิต 200\.00 × 0\.5.*฿100\.00/)).toBeVisible()
 
-    await test.step('finds a game by name', async () => {
+    await test.step('a game is found by name', async () => {
       const field = page.getByRole('search').getByRole('searchbox', { name: 'ค้นหาเกม' })
       const found = page.getByRole('region', { name: 'ผลการค้นหา' })
       await field.fill('HUAY')
@@ -91,7 +91,7 @@ test.describe('games on the home screen', () => {
       await expect(found).toHaveCount(0)
     })
 
-    await test.step('reports a favourite that is not saved, and keeps one that is', async () => {
+    await test.step('an unsaved favourite is reported, and a saved one stays', async () => {
       const favourites = page.getByRole('region', { name: 'รายการโปรด' })
       const star = page.getByRole('button', { name: 'รายการโปรด: Huay HD' })
       await expect(star).toHaveAttribute('aria-pressed', 'false')
@@ -118,14 +118,14 @@ test.describe('games on the home screen', () => {
       await expect(star).toHaveAttribute('aria-pressed', 'false')
     })
 
-    await test.step('brings all money back, except of a game that refuses until the retry', async () => {
-      // No other test uses these two games, so their faults affect this one only.
+    await test.step('all money comes back, from a failing game after a retry', async () => {
+      // No other test uses these two games, so that their faults affect this one only.
       await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
       await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
       const sheet = page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
       await onHome(page, 'โยกกลับกระเป๋าทั้งหมด ฿300.00').click()
       await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กำลังโยกกลับ')
-      // The fast game is settled by a socket event while the slow one is pending.
+      // A socket event settles the fast game while the slow one is pending.
       await expect(row(page, 'โยกกลับกระเป๋า', 'Huay HD')).toContainText('กลับกระเป๋าแล้ว')
       await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กลับกระเป๋าแล้ว')
       await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('ยังอยู่ในเกม')
@@ -146,7 +146,7 @@ test.describe('games on the home screen, desktop, in English', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]
-  test('shows carousels, updates a changed balance, and settles a lost answer behind its sheet', async ({
+  test('carousels update a balance, and a lost response is settled with the sheet closed', async ({
     page,
     request,
     simulatorsURL,
@@ -203,7 +203,7 @@ test.describe('games on the home screen, desktop, in English', () => {
       await expect.poll(() => cards.evaluate((list) => Math.round(list.scrollLeft))).toBe(330)
     })
 
-    await test.step('a lost answer is being checked, and settles with the sheet closed', async () => {
+    await test.step('a lost response settles with the sheet closed', async () => {
       await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
       await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
       const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })

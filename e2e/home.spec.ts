@@ -87,7 +87,7 @@ test('home shows what the games report, the coins and the last sync, and its til
     expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
   })
 
-  await test.step('the tiles lead to the wheel, while one is active, and to the bonuses', async () => {
+  await test.step('the tiles lead to the bonuses and to an active wheel', async () => {
     await expect(refresh).toHaveCount(0)
     for (const [name, path] of [
       ['Lucky wheel', '/user/spin'],
@@ -100,7 +100,7 @@ test('home shows what the games report, the coins and the last sync, and its til
     }
   })
 
-  await test.step('in a time-out only the coins lead to the wheel', async () => {
+  await test.step('during a time-out only the coins lead to the wheel', async () => {
     wheel = { active: true, paused: true }
     await page.goto('/user/home')
     await expect(main.getByRole('link', { name: /Coins?\s*, Lucky wheel$/ })).toBeVisible()
@@ -108,7 +108,7 @@ test('home shows what the games report, the coins and the last sync, and its til
     await expect(main.locator('a[href="/user/spin"]')).toHaveCount(1)
   })
 
-  await test.step('the time of the last sync remains while the games do not answer', async () => {
+  await test.step('the time of the last sync remains while the games do not respond', async () => {
     await page.goto('/user')
     await expect(page).toHaveURL('/user/home')
     await expect(syncedAt).toBeVisible()

@@ -70,13 +70,13 @@ test('a video plays in a modal with captions in its language and the same text b
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
     if (locale === 'en') await checkFiles(page, request)
-    // This check is the last one, because it reduces motion, and videos then wait for a tap.
+    // Must be the last check, because it reduces motion, and videos then wait for a tap.
     if (locale === 'en') await checkAccessibility(page, 'how-to video')
     await page.getByRole('dialog').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(topic(page, titles[0])).toBeFocused()
   }
-  await test.step('waits for a tap to start the video with reduced motion', async () => {
+  await test.step('with reduced motion a video waits for a tap', async () => {
     await topic(page, 'How to play').click()
     await expect(video(page)).toBeFocused()
     await page.waitForLoadState('networkidle')
@@ -88,7 +88,7 @@ test('a video plays in a modal with captions in its language and the same text b
   })
 })
 
-/** Expects content types, ranges and caching of the shown video and of its captions. */
+/** Asserts content types, ranges and caching of the shown video and of its captions. */
 async function checkFiles(page: Page, request: APIRequestContext): Promise<void> {
   const [film, captions] = await video(page).evaluate((shown: HTMLVideoElement) => [
     shown.src,
@@ -112,7 +112,7 @@ test.describe('on a network that loses a video', () => {
     page,
   }) => {
     await openHowto(page)
-    await test.step('a video that cannot be loaded leaves the steps to read', async () => {
+    await test.step('a video that cannot be loaded leaves the written steps', async () => {
       await page.route('**/*.mp4', (route) => route.abort())
       await topic(page, 'Ending a bonus').click()
       await expect(page.getByRole('alert')).toContainText('The video can’t be played here')
@@ -156,7 +156,7 @@ test.describe('on a network that loses a video', () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
-    await test.step('axe, last, because it reduces motion', async () => {
+    await test.step('with reduced motion, axe finds no violation', async () => {
       await page.route('**/*.mp4', (route) => route.abort())
       await topic(page, 'Checking the balance').click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -15,7 +15,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 // [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1 SCR-27.1 ERR-9.1]
-test('collects the commission of friends who registered by link or code, and claims it once', async ({
+test('a member collects the commission of friends who used the link or the code, once', async ({
   page,
   request,
   simulatorsURL,
@@ -33,7 +33,7 @@ test('collects the commission of friends who registered by link or code, and cla
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
   await dismissBanners(sheet)
 
-  // The link is shortened on screen and complete on the clipboard and in the QR code. This browser
+  // The link is shortened on screen, and complete on the clipboard and in the QR code. This browser
   // has no share sheet.
   await expect(sheet.getByRole('button', { name: 'แชร์ลิงก์' })).toHaveCount(0)
   await expect(sheet.getByText(link.replace('http://', ''))).toBeVisible()
@@ -72,8 +72,8 @@ test('collects the commission of friends who registered by link or code, and cla
   await page.context().setOffline(false)
   await expect(collect).not.toHaveAttribute('aria-disabled')
 
-  // The commission is 0.3 % of a turnover of ฿1,000. Collecting a second time yields nothing and is
-  // no error.
+  // The commission is 0.3 % of a turnover of ฿1,000. A second collection yields nothing and is no
+  // error.
   await collect.click()
   await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
@@ -84,7 +84,7 @@ test('collects the commission of friends who registered by link or code, and cla
   await expect(nothingNew).toBeHidden()
   await checkAccessibility(page, 'invite, collected')
 
-  // The conditions are listed before the claim, in percent and baht.
+  // The terms are listed before the claim, in percent and baht.
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const confirmation = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
@@ -98,10 +98,9 @@ test('collects the commission of friends who registered by link or code, and cla
   await page.keyboard.press('Escape')
   await expect(tile(page, 'แนะนำเพื่อน')).toBeFocused()
 
-  await test.step('the card names what blocks a claim, and claims once on a double click', async () => {
+  await test.step('the card names what blocks a claim; a double click claims once', async () => {
     await expect(card).toContainText('฿3.00')
-    // The member's own money in the wallet exceeds the threshold, which allows an empty wallet
-    // only.
+    // The member's money in the wallet exceeds the maximum balance for a claim.
     await fund(request, simulatorsURL, member, 100)
     await claim.click()
     const refused = page.getByRole('alertdialog', { name: 'ยังรับไม่ได้ตอนนี้' })

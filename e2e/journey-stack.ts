@@ -19,10 +19,10 @@ export interface JourneyStack {
 }
 
 /**
- * Slips are accepted all day, because tests run at any hour. Deposits earn coins at once, so that
- * no test has to play for them. SMS are not limited, because hundreds of members register within
- * minutes. Members per payer are not limited, because one simulated payer pays for every member. No
- * notices are published, except by the test that writes its own.
+ * Settings for tests. Slips are accepted all day, because tests run at any hour. Deposits earn
+ * coins at once, so that no test has to play for them. The number of SMS is not limited, because
+ * hundreds of members register within minutes, nor that of members per payer, because one simulated
+ * payer pays for every member. No notices are published, except by the test that writes its own.
  */
 const operatorSettings = `
   update operator_setting o
@@ -35,7 +35,10 @@ const operatorSettings = `
       ('notices', '[]')) s(name, value)
     where o.name = s.name`
 
-/** The server re-reads all its settings together, so the published notices tell when it has. */
+/**
+ * Waits until the server has loaded the settings. It reloads all of them together, so the published
+ * notices show when.
+ */
 async function untilPublished(address: string): Promise<void> {
   const headers = { [requesterHeader]: memberRequester }
   const isPublished = async () => {
@@ -61,7 +64,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     SANDBOX: 'on',
     TRUST_PROXY: '1',
     SETTLE_PACE: '0.05',
-    // With its usual low priority, the image reader would be starved by the browsers.
+    // Disables the low priority of the image reader, which the browsers would otherwise starve.
     FILE_PRIORITY: '0',
     DATABASE_WAIT_MS: '60000',
     // Tests decide payouts at the simulated bank themselves.
@@ -92,6 +95,6 @@ export async function asOperator(
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(text, values).finally(() => client.end())
-  // The server uses the database too, so it keeps running.
+  // Closes this connection only: the server also uses the database, which keeps running.
   await postgres.stop()
 }

@@ -38,7 +38,7 @@ const laoMember = (): LaoMember => ({
   accountNo: `0101100${randomDigits(11)}`,
 })
 
-/** Registers and signs in as a Lao member with kip in the browser. */
+/** Registers and signs in, in the browser, as a Lao member with kip. */
 async function register(page: Page, otpOf: (phone: string) => Promise<string>): Promise<LaoMember> {
   const member = laoMember()
   const next = page.getByRole('button', { name: 'ຖັດໄປ' })
@@ -156,7 +156,7 @@ test('a baht member sees the baht account and the gateways, and pays a gateway�
   await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()
 })
 
-/** Opens home as the first demo member of the Lao build, without dialogs in front. */
+/** Opens the home screen as the first demo member of the Lao build, without dialogs in front. */
 async function openDemo(page: Page, request: APIRequestContext): Promise<void> {
   const answer = await request.post('/api/login', {
     data: { username: '2055512345', password: 'champa-demo-1', remember: true },

@@ -127,7 +127,7 @@ export async function playThrough(
 }
 
 /**
- * Makes the games' balances old enough to be queried again; a fresh one is reused for five seconds.
+ * Makes the games' balances old enough to be queried again; a balance is reused for five seconds.
  */
 export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
@@ -140,8 +140,8 @@ export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<
 }
 
 /**
- * Makes the next status query of a member's unresolved transfers due now; each further one would
- * take longer to come.
+ * Makes the next status query of a member's unresolved transfers due now, because the wait grows
+ * with each query.
  */
 export async function queryTransfersNow({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
@@ -159,7 +159,7 @@ const agreementWords = {
   en: { title: 'Agreement', known: "Got it, don't show again", ok: 'OK' },
 }
 
-/** Reads the agreement shown on home and opts out of seeing it again. */
+/** Reads the agreement shown on the home screen and opts out of seeing it again. */
 export async function acceptAgreements(
   page: Page,
   locale: keyof typeof agreementWords = 'th',
@@ -220,8 +220,8 @@ const bankQr = (bank: string, locale: keyof typeof promptpay) => `${bank} ${prom
 const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other methods' }
 
 /**
- * Selects the channel of a QR code; all but the recommended one are under "other ways". A single
- * channel needs no choice.
+ * Selects the channel of a QR code. All channels but the recommended one are under "other ways"; a
+ * single channel needs no choice.
  */
 export async function pickChannel(
   sheet: Locator,
@@ -258,7 +258,7 @@ export async function createCode(
   return ((await (await made).json()) as { qrcodeId: string }).qrcodeId
 }
 
-/** Expects the newest statement entries, each with these texts. */
+/** Asserts the newest statement entries, each with these texts. */
 export async function expectStatement(page: Page, rows: string[][]): Promise<void> {
   await page.goto('/user/statement')
   const shown = page.getByRole('main').getByRole('listitem')

@@ -30,7 +30,7 @@ export async function readOtp(
     messages: { text: string }[]
   }
   const code = /\b\d{6}\b/.exec(inbox.messages[0]?.text ?? '')?.[0]
-  if (!code) throw new Error(`no code in the last SMS to ${phone}`)
+  if (!code) throw new Error(`no one-time password in the last SMS to ${phone}`)
   return code
 }
 
@@ -50,7 +50,7 @@ export function randomName(): string {
   return `${word()} ${word()}`
 }
 
-/** Registers and signs in through the API, for tests that start later. */
+/** Registers and signs in through the API, for tests that start with a member. */
 export async function newMember(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -97,8 +97,8 @@ export async function newMember(
 }
 
 /**
- * Simulates a member who accepted older terms, so that home shows the agreement; registration
- * accepts the current ones.
+ * Simulates a member who accepted older terms, so that the home screen shows the agreement;
+ * registration accepts the current ones.
  */
 export async function forgetAcceptance(page: Page): Promise<void> {
   await page.route('**/api/privacy', async (route) => {

@@ -59,11 +59,11 @@ async function signIn(
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.locator('.composer__box')
 
-test('signs in with password and TOTP code, reminds an agent who is away, and signs in again', async ({
+test('a staff member signs in with a TOTP code, is reminded when away, and signs in again', async ({
   page,
   simulatorsURL,
 }) => {
-  await test.step('one answer for every wrong input', async () => {
+  await test.step('every wrong input gets the same refusal', async () => {
     await page.goto('/office')
     await expect(page).toHaveURL(/\/office\/login$/)
     await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
@@ -83,7 +83,7 @@ test('signs in with password and TOTP code, reminds an agent who is away, and si
     await ready.click()
     await expect(page.getByText('ตอนนี้คุณตั้งว่าไม่อยู่')).toBeVisible()
   })
-  await test.step('an agent reads the replies, and sees no screen of the lead', async () => {
+  await test.step('an agent reads the replies but sees no screen of the lead', async () => {
     await page.getByRole('link', { name: 'คำตอบ' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'คำตอบสำเร็จรูป' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
@@ -186,7 +186,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('shares a conversation between two agents: typing, take-over, assignment, rating', async ({
+test('two agents share a conversation: typing, take-over, assignment, rating', async ({
   page,
   openContext,
   request,

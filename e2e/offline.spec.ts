@@ -21,7 +21,7 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => proxy.stop())
 
 /**
- * Waits until the service worker has cached the build; it serves pages from the next navigation on.
+ * Waits until the service worker has cached the build. It serves pages from the next navigation on.
  */
 async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -29,7 +29,7 @@ async function untilCached(page: Page): Promise<void> {
   )
 }
 
-/** Takes the network away: the device is offline, and the server is unreachable. */
+/** Simulates a lost network: the device is offline, and the server is unreachable. */
 async function lose(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   await proxy.shut()
@@ -40,7 +40,7 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('offline, visited screens open with their last figures, and no money can be moved', async ({
+test('offline, visited screens open with their last amounts, and no money can be moved', async ({
   page,
   context,
   request,
@@ -53,7 +53,7 @@ test('offline, visited screens open with their last figures, and no money can be
   await expect(hero).toContainText('350')
   await untilCached(page)
 
-  await test.step('disables a sheet’s button with the reason until the network returns', async () => {
+  await test.step('a sheet’s button is disabled until the network returns', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Withdraw' })
     await sheet.getByRole('textbox').first().fill('150')
@@ -110,7 +110,7 @@ test('offline, visited screens open with their last figures, and no money can be
       path,
     ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
-    // Parts that cannot be loaded offline say so; no spinner stays forever.
+    // Parts that cannot be loaded offline report this; no spinner stays forever.
     await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
   }

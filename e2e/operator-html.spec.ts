@@ -12,7 +12,8 @@ import { findUnexpected, hostileName, watchEscapes, xssCorpus, xssTexts } from '
 
 ownStackTest.describe.configure({ mode: 'serial' })
 
-// The content security policy would block most of this; without it, the sanitizer alone must hold.
+// The content security policy would block most of this; the test disables it, because the sanitizer
+// alone must suffice.
 ownStackTest.describe('operator HTML without the content security policy', () => {
   ownStackTest.use({
     bypassCSP: true,
@@ -44,7 +45,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
           .getByRole('button', { name: 'เงื่อนไข' })
           .click()
         await textsIn('conditions', xssTexts)
-        // A link whose address was removed leads nowhere.
+        // A link whose URL was removed leads nowhere.
         await page.locator('.operator-html a:not([href])').evaluateAll((links) => {
           for (const link of links) (link as HTMLElement).click()
         })
@@ -177,7 +178,9 @@ async function checkFormatting(page: Page): Promise<void> {
   }
 }
 
-/** The bell on home causes no layout shift and covers no control; a notice is read once. */
+/**
+ * The bell on the home screen causes no layout shift and covers no control; a notice is read once.
+ */
 async function checkBell(
   page: Page,
   request: APIRequestContext,
@@ -199,7 +202,7 @@ async function checkBell(
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // The notice bell fails to load. The page is then reloaded, with the bell, once it is hidden.
+  // The notice bell fails to load. The page is reloaded with the bell once it is hidden.
   const file = '**/assets/notice-reminder-*.js'
   await page.route(file, (route) => route.abort('internetdisconnected'))
   const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')

@@ -63,7 +63,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
     page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ }),
   ).toBeFocused()
 
-  // A win is shown after Check balance; one tap moves everything back.
+  // A win is shown after "Check balance", and one tap moves everything back.
   expect(
     (
       await request.post(`${simulatorsURL}/games/naga/play`, {
@@ -81,7 +81,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await expect(page.locator('.split').getByText('450.00')).toBeVisible()
 
   // [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
-  await test.step('shows the exact error of an invalid transfer without a request', async () => {
+  await test.step('an invalid transfer shows its exact error without a request', async () => {
     await page
       .getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
       .getByRole('button', { name: 'ตกลง' })
@@ -126,7 +126,7 @@ async function expectTransferErrors(page: Page, balance: string): Promise<void> 
   expect(sent).toEqual(['POST'])
 }
 
-test('plays without a transfer at a slow game, and offers a link when windows are blocked', async ({
+test('a slow game is played without a transfer, and a blocked window becomes a link', async ({
   page,
   context,
   request,

@@ -25,7 +25,7 @@ test('the profile shows the registered data, keeps language and theme, and close
   await openAs(page, member, '/user/profile')
   const accountName = page.getByText('SOMCHAI JAIDEE', { exact: true })
 
-  await test.step('shows the registered data in three languages', async () => {
+  await test.step('the registered data shows in three languages', async () => {
     await expect(page).toHaveTitle(/^โปรไฟล์ · /)
     await expect(page.getByText(/^ID \d+$/)).toBeVisible()
     await expect(page.getByText(grouped(member.phone))).toBeVisible()
@@ -74,7 +74,7 @@ test('the profile shows the registered data, keeps language and theme, and close
   })
 
   const sheet = page.getByRole('dialog', { name: 'ข้อมูลของฉัน' })
-  await test.step('shows the consents and exports the member’s data', async () => {
+  await test.step('the member sees the consents and exports their data', async () => {
     await page.getByRole('button', { name: 'ข้อมูลของฉัน' }).click()
     await expect(sheet.getByText(/^ยอมรับเมื่อ \d\d\//)).toHaveCount(2)
     await sheet.getByRole('button', { name: 'ขอสำเนาข้อมูลของฉัน' }).click()
@@ -97,7 +97,7 @@ test('the profile shows the registered data, keeps language and theme, and close
     await text.getByRole('button', { name: 'ย้อนกลับ' }).click()
   })
 
-  await test.step('closes the account', async () => {
+  await test.step('the member closes the account', async () => {
     await sheet.getByRole('button', { name: 'ลบบัญชี' }).click()
     const closing = page.getByRole('dialog', { name: 'ลบบัญชี' })
     await closing.getByLabel('รหัสผ่าน', { exact: true }).fill('not the right one')
@@ -197,7 +197,7 @@ test('a member sets a deposit limit and raises it, takes a time-out and self-exc
   request,
   simulatorsURL,
 }) => {
-  // Nobody may register with the name of a self-excluded member.
+  // A unique name, because nobody may register with the name of a self-excluded member.
   const name = randomName()
   const member = await newMember(request, simulatorsURL, { name, accountName: name })
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')

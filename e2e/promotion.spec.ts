@@ -4,7 +4,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:BON-23.1 BON-22.1 BON-24.1 BON-24.2 BON-22.2]
-test('finds a code in any spelling, credits it once, and blocks other bonuses by its lock', async ({
+test('a code is found in any spelling, credited once, and its lock blocks other bonuses', async ({
   page,
   request,
   simulatorsURL,
@@ -31,7 +31,7 @@ test('finds a code in any spelling, credits it once, and blocks other bonuses by
     await route.continue()
   })
   await openAs(page, member, '/user/bonus', 'lo')
-  await test.step('a bonus blocked by too high a balance opens once the games report an empty one', async () => {
+  await test.step('a bonus blocked by a high balance opens once games report zero', async () => {
     await expect(page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%.*ຮັບໂບນັດ/ })).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -83,7 +83,7 @@ test('finds a code in any spelling, credits it once, and blocks other bonuses by
       .amount,
   ).toBe(100)
 
-  await test.step('reports the waiting time after too many searches', async () => {
+  await test.step('too many searches report the waiting time', async () => {
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

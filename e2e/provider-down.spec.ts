@@ -4,8 +4,8 @@ import { callAs, fund, queryTransfersNow } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// No other test uses this game, so its faults affect this file only. A game that never answers is
-// tested in apps/server/features/game/refresh-games.test.ts: the screen is the same.
+// No other test uses this game, so that its faults affect this file only. A game that never answers
+// is tested in apps/server/features/game/refresh-games.test.ts: the screen is the same.
 const [code, name] = ['circus', 'Circus']
 
 const setFault = async (
@@ -59,7 +59,8 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   ] as const)
     await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
 
-  // Both games are queried: one has a new balance, the other keeps its last balance and says so.
+  // Both games are queried: one has a new balance, the other keeps its last balance and is marked
+  // as not responding.
   expect(
     (
       await request.post(`${simulatorsURL}/games/pg/play`, {
@@ -98,7 +99,7 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   await expect(card(page, 'Checking ฿200.00', name)).toBeVisible()
   await expect(page.getByText('Total balance ฿450.00')).toBeAttached()
 
-  // The money of every other game is brought back; that of the failing game stays there.
+  // The money of every other game is brought back; the failing game keeps its money.
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Bring ฿250.00 back to your wallet' })

@@ -128,7 +128,7 @@ function carry(browser: Socket, state: NetworkState): void {
     }
   })
   server.on('data', (bytes) => {
-    // The server has processed the message, but the answer is lost: the hardest case for the
+    // The server has processed the message, but the response is lost: the hardest case for the
     // client.
     if (isLosing) {
       state.counts.repliesLost++
@@ -144,13 +144,13 @@ function carry(browser: Socket, state: NetworkState): void {
   server.on('end', () => down.end())
 }
 
-/** Duplicates an event at once or after later ones; late duplicates are the harder case. */
+/** Sends an event twice in a row, or again after later events, which is the harder case. */
 function repeatEvent(whole: Buffer, down: Link, state: NetworkState): void {
   state.counts.eventsRepeated++
   setTimeout(() => down.write(whole), state.random() < 0.5 ? 0 : state.random() * laterMs)
 }
 
-/** Sends a recorded request again on a separate connection and ignores the answer. */
+/** Sends a recorded request again on a separate connection and ignores the response. */
 async function resend(whole: Buffer, state: NetworkState): Promise<void> {
   await wait(state.random() * laterMs)
   state.counts.sendsRepeated++

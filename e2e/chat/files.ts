@@ -16,7 +16,7 @@ export function film(emptyBytes = 0): { name: string; mimeType: string; buffer: 
   }
 }
 
-/** Expects the Thai refusals of an image of 11 MB, a video of 21 MB and a file of unknown type. */
+/** Asserts the Thai refusals of an image of 11 MB, a video of 21 MB and a file of unknown type. */
 export async function refusesFiles(page: Page): Promise<void> {
   for (const [name, megabytes, message] of [
     ['photo.jpg', 11, tooLarge(10)],

@@ -6,7 +6,7 @@ const log = '.chat-log__scroll'
 const unfinished =
   '.chat-log .has-failed, .chat-log .bubble__meta:has-text("กำลังส่ง"), .chat-log .bubble__meta:has-text("กำลังอัปโหลด")'
 
-/** Opens the widget from its button and waits until its field is ready. */
+/** Opens the widget with its button and waits until its text field is ready. */
 export async function openWidget(page: Page): Promise<void> {
   await page.locator('#chat-button').click()
   await expect(page.locator('.composer__box')).toBeVisible()

@@ -2,8 +2,8 @@ const headEnd = Buffer.from('\r\n\r\n')
 const eventText = Buffer.from('42')
 
 /**
- * Splits a websocket server's bytes into complete messages; the handshake's answer is the first
- * one.
+ * Splits the bytes from a WebSocket server into complete messages; the first one is the handshake's
+ * response.
  */
 export function readServerMessages(): (bytes: Buffer) => { whole: Buffer; isEvent: boolean }[] {
   let buffered: Buffer = Buffer.alloc(0)
@@ -40,7 +40,10 @@ function nextEnd(bytes: Buffer, shookHands: boolean): { at: number; payloadFrom:
   return bytes.length < payloadFrom + length ? null : { at: payloadFrom + length, payloadFrom }
 }
 
-/** A socket.io event in a single text frame; heartbeats and handshakes are never duplicated. */
+/**
+ * A socket.io event in a single text frame. The network duplicates only these, never a heartbeat or
+ * handshake.
+ */
 function isEvent(frame: Buffer, payloadFrom: number): boolean {
   return (
     frame[0] === 0x81 &&
@@ -49,7 +52,7 @@ function isEvent(frame: Buffer, payloadFrom: number): boolean {
 }
 
 export interface RawRequest {
-  /** Method and path of the request. */
+  /** Method and path of the HTTP request in these bytes. */
   line: string
   whole: Buffer
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Shows two toasts, which leave the controls the least room. */
+/** Shows two toasts, which cover the most space. */
 export function showMessages(page: Page, text: string): Promise<void> {
   return page.evaluate((words) => {
     const host = document.querySelector('[data-toast-host]')
@@ -22,7 +22,7 @@ export function hideMessages(page: Page): Promise<void> {
   })
 }
 
-/** Visible headers, primary, claim and footer buttons that are covered by something else. */
+/** Visible headers, primary, claim and footer buttons that something else covers. */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(coveredControls)
 }

@@ -1,15 +1,15 @@
 interface ScreenFacts {
   lang: string
-  /** Parts that are still loading. */
+  /** The number of parts that are still loading. */
   loading: number
-  /** Pixels by which the screen is wider than the window. */
+  /** The number of pixels by which the screen is wider than the window. */
   tooWide: number
   /** The controls and the split bar that the floating chat button covers. */
   underChat: string[]
   text: string
 }
 
-/** Runs in the browser, in one call, because each call costs more than what it reads. */
+/** Runs in the browser, in one call, because each call takes longer than the measurements. */
 export function readScreen(): ScreenFacts {
   const { lang, scrollWidth, clientWidth } = document.documentElement
   const chat = document.querySelector('.chat-corner:not(.is-aside)')
@@ -40,7 +40,7 @@ export function readScreen(): ScreenFacts {
 }
 
 /**
- * Runs in the browser: counts the sheets that scroll as a whole when focused; only their body may
+ * Runs in the browser: counts the sheets that scroll as a whole; only the body of a sheet may
  * scroll.
  */
 export function scrollingSheets(): number {
@@ -52,7 +52,7 @@ export function scrollingSheets(): number {
   }).length
 }
 
-/** Runs in the browser: the words on home's tiles that wrap in the middle. */
+/** Runs in the browser: the words on the home screen's tiles that break in the middle. */
 export function brokenTileWords(): string[] {
   return [...document.querySelectorAll('.w-tile > span:last-child')].flatMap(
     ({ firstChild: text }) => {

@@ -5,18 +5,18 @@ import { expect } from '../test.ts'
 interface ControlledWindow extends Window {
   /** The timeouts that the client set, in ms. */
   timeouts: number[]
-  /** Ends every request under way as its timeout would. */
+  /** Ends every pending request as its timeout would. */
   expireRequests(): void
 }
 
-/** Leaves a call without an answer until its timeout, which comes at once. */
+/** Lets a call time out without a response; the timeout comes at once. */
 export const timeOut = (route: Route): Promise<void> =>
   route
     .request()
     .frame()
     .evaluate(() => (window as unknown as ControlledWindow).expireRequests())
 
-/** The ways in which a call can fail without a definite answer. */
+/** The ways in which a call can fail without a definite response. */
 const failureModes = {
   'no answer': timeOut,
   'connection refused': (route: Route) => route.abort('connectionrefused'),
@@ -29,7 +29,7 @@ const failureModes = {
     route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
 } satisfies Record<string, (route: Route) => Promise<void>>
 
-/** Errors that the browser itself logs when no answer arrives. */
+/** Errors that the browser itself logs when a response is missing. */
 export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 
 /** Records every timeout, and lets a test end a request before its timeout has passed. */
@@ -67,13 +67,13 @@ interface Failing {
   mode: keyof typeof failureModes
   act: () => Promise<void>
   says: string
-  /** Closes the message. */
+  /** Closes the alert or toast with the message. */
   dismiss?: () => Promise<void>
   long?: true
 }
 
 /**
- * Fails a call in one of the ways without a definite answer and expects the message. One way per
+ * Fails a call in one of the ways without a definite response and asserts the message. One way per
  * call is enough: packages/client/react/api.test.ts proves that the client does not distinguish
  * them.
  */

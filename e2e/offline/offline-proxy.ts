@@ -29,7 +29,7 @@ const entry = /index-[\w-]+\.js/g
 export async function openOfflineProxy(target: string): Promise<OfflineProxy> {
   const state: State = { target: new URL(target), build: '', taken: null }
   const server = createServer((incoming, answer) => forward(state, incoming, answer))
-  // Without a socket the app polls.
+  // Drops WebSocket upgrades: without a socket the app polls.
   server.on('upgrade', (_, socket) => socket.destroy())
   const open = async (port = 0) => {
     server.listen(port, '127.0.0.1')

@@ -3,7 +3,10 @@ import { asOperator, type JourneyStack } from '../journey-stack.ts'
 import { hostileImages, hostileName, xssTexts } from '../xss/xss-texts.ts'
 import { publish } from './publish.ts'
 
-/** One of each family; every place renders its texts by the same component as the conditions. */
+/**
+ * One text of each family of attacks. These suffice for the other places, which use the same
+ * component as the conditions.
+ */
 export const someTexts = xssTexts.filter((_, index) => index % 9 === 0)
 
 /** Puts every hostile text into the conditions and the contact, and some into all other places. */

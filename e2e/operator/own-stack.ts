@@ -1,11 +1,15 @@
 import { startJourneyStack, type JourneyStack } from '../journey-stack.ts'
 import { test } from '../test.ts'
 
-/** Games open in place of the wallet instead of in a new tab, and UFABET's host is unreachable. */
+/**
+ * Games open in place of the wallet instead of in a new tab, PGSLOT has a message for its members,
+ * and UFABET's host is unreachable.
+ */
 const settings = { IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' }
 
 /**
- * Test with a separate stack, shared by the tests that change documents, staff, games or settings.
+ * A test with a separate stack, shared by the tests that change documents, staff, games or
+ * settings.
  */
 export const ownStackTest = test.extend<object, { stack: JourneyStack }>({
   stack: [
