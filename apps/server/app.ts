@@ -71,7 +71,10 @@ export interface App {
   /** Probes, metrics and docs on their own port. Not listening yet. */
   internal: FastifyInstance
   ctx: AppContext
-  /** Finishes the requests in progress and awaits `besides`, then closes the database. */
+  /**
+   * Finishes the requests in progress and awaits the promises of `besides`, then closes the
+   * database.
+   */
   close: (besides?: Promise<void>) => Promise<void>
 }
 

@@ -29,7 +29,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   await app.http.listen({ port: settings.port, host: settings.host, backlog: listenBacklog })
   await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
   const jobs = startJobs(app.ctx, schedule)
-  app.ctx.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')
+  app.ctx.log.info({ port: settings.port, internalPort: settings.internalPort }, 'server listening')
   return async () => {
     // Jobs and requests stop in parallel: one after the other could exceed the supervisor's grace
     // period.
@@ -48,8 +48,8 @@ async function seed(ctx: AppContext, ownerUrl: string): Promise<void> {
 }
 
 /**
- * Stops once, on Ctrl-C, SIGTERM or the end of the parent process.
- * Listens from the beginning: a stop requested during start-up waits until the start is complete.
+ * Stops the server once, on Ctrl-C, SIGTERM or the end of the parent process. Listens from the
+ * beginning: a stop requested during start-up waits until the start is complete.
  */
 function stopOnSignals(started: Promise<() => Promise<void>>): void {
   let stopping = false

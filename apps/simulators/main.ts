@@ -17,7 +17,7 @@ function fail(error: unknown): never {
 
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
-// Ends with its parent process.
+// Ends when the parent process ends.
 process.on('disconnect', end)
 if (process.send && !process.connected) end()
 

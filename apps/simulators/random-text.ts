@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Random capitals and digits without look-alikes. Random rather than counted, so that a reset
- * simulator never repeats an id.
+ * Random capital letters and digits, without those that look alike. Random rather than counted, so
+ * that a reset simulator never repeats an id.
  */
 export function randomText(length: number): string {
   let text = ''

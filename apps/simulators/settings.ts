@@ -7,7 +7,7 @@ const secret = z
   .check(
     z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'),
   )
-/** During a rotation the wallet accepts two keys; the party signs with the first. */
+/** During a key rotation the setting holds two keys; the simulator signs with the first. */
 const newestSecret = z.pipe(
   z.pipe(
     z.string('is needed'),

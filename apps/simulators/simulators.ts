@@ -41,9 +41,12 @@ import { standardSeal } from './payments/webhook-post.ts'
 import { Webhooks, type Sender, type WebhookKind } from './payments/webhooks.ts'
 import { Messages, smsRoutes } from './sms/messages.ts'
 
-/** Keys by party that authenticate the wallet's calls. */
+/** The key of each party with which it authenticates the server's calls. */
 export type SimulatorSecrets = Record<QrGatewayCode | 'bank' | 'payout' | 'games', string>
-/** Keys by party that sign its events; they differ from those of the wallet's calls. */
+/**
+ * The key of each party with which it signs its events; it differs from the key for the server's
+ * calls.
+ */
 export type SigningKeys = Record<QrGatewayCode | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
   /** 0 selects a free port. */
@@ -185,7 +188,7 @@ function pages(
 }
 
 function newApp(): FastifyInstance {
-  // Calls left hanging by a fault must not delay the stop.
+  // Calls that a fault leaves unanswered must not delay the stop.
   const app = Fastify({
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
@@ -193,7 +196,7 @@ function newApp(): FastifyInstance {
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  // Many clients declare JSON even without a body.
+  // Accepts an empty body, because many clients declare JSON even without one.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void readJson(request, String(body), done)

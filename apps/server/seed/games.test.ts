@@ -76,9 +76,9 @@ test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 
   },
 )
 
-describe('the connections', () => {
+describe('the seeded game connections', () => {
   describe.each(Object.entries(gameConnections))('%s', (code, row) => {
-    test('the seeded connection is valid and calls the URL of its own game', () => {
+    test('the connection is valid and calls the URL of its own game', () => {
       const read = connectionShape.safeParse(row)
       expect(read.error?.issues ?? []).toEqual([])
       expect(read.data!.baseUrl).toContain(`/games/${code}/`.replace(/\/$/, ''))

@@ -33,7 +33,7 @@ export async function seedContact({ db, operatorSettings }: AppContext): Promise
   await operatorSettings.refresh()
 }
 
-/** Newest first. */
+/** The sample notices, newest first. */
 const notices: { html: OperatorText }[] = [
   {
     html: {

@@ -105,7 +105,7 @@ interface DemoFriend extends DemoMember {
   turnover: bigint
 }
 
-/** Friends exist to be invited; nobody signs in as them. */
+/** Invited friends of the first demo member; nobody signs in as them. */
 const friend = { deposits: [], coins: 0n }
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 const thaiFriends: DemoFriend[] = [

@@ -189,8 +189,8 @@ const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
 const maxSeeds = 5_000
 
 /**
- * Plays the rounds with coins granted for them. If seeding is interrupted, the server's next start
- * finishes it.
+ * Plays the demo member's rounds with coins granted for them. If seeding is interrupted, the
+ * server's next start completes it.
  */
 export async function seedRounds(ctx: AppContext, memberId: bigint): Promise<void> {
   const { db } = ctx
@@ -211,8 +211,8 @@ export async function seedRounds(ctx: AppContext, memberId: bigint): Promise<voi
 }
 
 /**
- * Searches a client seed that draws the wanted slice. Knowing both seeds makes this possible, which
- * is why members never see the server seed beforehand.
+ * Searches for a client seed that draws the wanted slice. Knowing both seeds makes this possible,
+ * which is why members never see the server seed beforehand.
  */
 async function seedThatDraws(
   ctx: AppContext,

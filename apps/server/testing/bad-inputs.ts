@@ -116,7 +116,7 @@ function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undef
 
 function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
-  // Excludes path segments of dots alone, because fetch normalises them before sending.
+  // Excludes path segments that consist only of dots, because fetch normalises them before sending.
   const part = fc
     .oneof(
       fc.constantFrom('naga', 'PAYONEX', 'none', '0000000000000000'),

@@ -1,6 +1,8 @@
 import type { TestApp } from './test-app.ts'
 
-/** Calls the server; `event` happens after the request was admitted, before its transaction. */
+/**
+ * Calls the server and runs `event` after the request was admitted, before its transaction begins.
+ */
 export async function beforeTransaction<Answer>(
   app: TestApp,
   event: () => Promise<unknown>,

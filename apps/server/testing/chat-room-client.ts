@@ -23,7 +23,7 @@ export interface RoomClient {
   /** Ids that the server acknowledged; `lostTries` counts attempts without an answer. */
   acknowledged: string[]
   lostTries: () => number
-  /** A message waits for its acknowledgement. */
+  /** True while a message waits for its acknowledgement. */
   isSending: () => boolean
   isUp: () => boolean
   /** Times of (re)connection by performance.now(); `disconnects` counts disconnections. */

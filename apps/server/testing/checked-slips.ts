@@ -5,12 +5,13 @@ import { atNoon, newestSlip, upload } from './slips.ts'
 import { walletOf } from './pay-in.ts'
 import { checkSlips } from '../features/slip/check-slips.job.ts'
 
-// Shortens the real waits; the other waits pass by moving the clock.
+// Time factor of the waits that pass in real time; the tests skip the other waits by moving the
+// clock.
 export const pace = 0.05
 
 export const minute = 60_000
 
-/** Moves the clock by these minutes of the retry schedule. */
+/** Sets the clock to this many minutes of the retry schedule after noon. */
 export const after = (minutes: number): void => atNoon(minutes * minute * pace)
 
 /** Uploads and checks slips, and verifies their outcome. */

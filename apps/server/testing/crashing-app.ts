@@ -9,7 +9,7 @@ export interface CrashPoint {
   when: 'before' | 'after'
 }
 
-/** How long calls that the process sent before its crash continue at other parties. */
+/** How long other parties may still process calls that were sent before the crash. */
 const afterCrashMs = 300
 
 /**
@@ -43,8 +43,8 @@ export async function runInCrashingApp(
 }
 
 /**
- * A process that crashes at its n-th transaction: the transaction is not done, or done without an
- * answer. `crashed` resolves then.
+ * A process that crashes at its n-th transaction, which either does not run or commits without an
+ * answer. `crashed` resolves at the crash.
  */
 export function crashAtTransaction(
   alive: AppContext,

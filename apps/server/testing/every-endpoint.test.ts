@@ -57,7 +57,7 @@ async function ask(
 const requester = { [requesterHeader]: memberRequester }
 const officeApp = { [requesterHeader]: officeRequester }
 
-test('every endpoint of the contract is mounted once', () => {
+test('every endpoint of the contract has exactly one route', () => {
   expect(
     routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`).toSorted(),
   ).toEqual(named.map(([name]) => name).toSorted())
@@ -224,7 +224,7 @@ test.each(named.filter(([, one]) => one.endpoint.access === 'outside' && !one.en
   },
 )
 
-test('NO_DATA: refuses an unknown path of the API', async () => {
+test('NO_DATA: an unknown path of the API is refused', async () => {
   const response = await fetch(`${app.url}/api/none`, { headers: requester })
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,

@@ -12,14 +12,14 @@ interface WebhookOptions {
   reference: string
   amount?: bigint
   bankReference?: string
-  /** True for an event that the code expired, instead of a payment. */
+  /** True for an event that reports the code's expiry instead of a payment. */
   ended?: boolean
   secret?: string
-  /** Time of the signature. */
+  /** The time that the signature carries. */
   at?: Date
 }
 
-/** A webhook of a code in the gateway's own format and signature. */
+/** A webhook about a code in the gateway's own format and signature. */
 export function sealedWebhook(
   app: TestApp,
   name: QrGatewayCode,

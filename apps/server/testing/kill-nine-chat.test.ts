@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  // Otherwise the senders of a failed attempt would continue during the next one.
+  // Stops the senders of a failed attempt, which would otherwise continue during the retry.
   talking = false
   for (const client of clients) client.close()
   await pair.stop()
@@ -98,7 +98,7 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
       `the last reconnected after ${(tookMs / 1_000).toFixed(1)} s; ` +
       `${before} messages were acknowledged before`,
   )
-  // The kill happened in the middle and lost some answers.
+  // The kill happened while messages were being sent, so some answers were lost.
   expect(before).toBeLessThan(rooms * messagesEach)
   await all
   talking = false

@@ -43,7 +43,7 @@ interface MemberRun {
 
 async function runMember(run: MemberRun): Promise<void> {
   const countAnswer = async (call: Promise<unknown>): Promise<void> => {
-    // The connection may break, so the client does not know the outcome: the subject of this test.
+    // A call whose connection broke counts as unacknowledged: the client does not know its outcome.
     if (
       await call.then(
         () => true,
@@ -128,7 +128,7 @@ test('a kill -9 during gift redemptions and withdrawals from games loses and dup
   await stack.start()
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await passHalfAMinute()
-  // Half of the members never retry; their orders are completed all the same.
+  // Half of the members never retry; their withdrawal orders are completed anyway.
   await Promise.all(runs.filter((_, index) => index % 2 === 0).map(runMember))
   await settled()
   expect((await reconcile(db)).broken).toBeNull()

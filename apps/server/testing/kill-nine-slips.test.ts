@@ -16,7 +16,7 @@ let db: Db
 let url: string
 
 beforeAll(async () => {
-  // Slips are accepted at any hour. They are checked for 90 s at this pace, longer than a busy
+  // The test accepts slips at any hour. At this pace they are checked for 90 s, longer than a busy
   // machine takes to start four servers.
   stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) =>
     before.query(

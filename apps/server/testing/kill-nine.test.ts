@@ -60,7 +60,8 @@ async function carryOut(operation: Operation): Promise<void> {
       ? { ok: true, message: answer.body.status }
       : { ok: false, message: answer.body.message }
   } catch {
-    // The connection broke, so the client does not know the outcome: the subject of this test.
+    // The connection broke, so the client does not know the outcome; the test proves that nothing
+    // is lost.
   }
 }
 
@@ -117,7 +118,7 @@ async function movementsOf(operation: Operation): Promise<{ status: string; type
   )
 }
 
-test('after a kill -9 with every fault on, acknowledged operations exist once and the books hold', async () => {
+test('after a kill -9 with every fault on, acknowledged operations exist exactly once', async () => {
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )
@@ -169,8 +170,8 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
     operations.filter((one) => !one.response && one.kind !== 'deposit').length,
   ).toBeGreaterThan(operationsInAll / 10)
   await stack.start()
-  // The payout bank's faults stay on for a while, so that orders are queried and reported after the
-  // restart under them.
+  // The payout bank's faults stay on for a while, so that orders are also queried and reported
+  // under these faults after the restart.
   for (const target of [
     'games/naga/deposit',
     'games/naga/withdraw',
@@ -181,7 +182,8 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
       method: 'DELETE',
     })
 
-  // A client without an answer retries with the same key: one movement, whatever happened before.
+  // A client without an answer retries with the same key, which leads to one movement whatever
+  // happened before.
   await Promise.all(
     operations
       .filter((one, index) => !one.response && one.kind !== 'deposit' && index % 2 === 0)

@@ -27,7 +27,7 @@ export interface KillableServer {
   secrets: Record<SecretName, string>
   /** Folder of stored files. */
   dataDir: string
-  /** Sets a fault on each n-th call of a target. */
+  /** Sets a fault on every n-th call to a target. */
   fault(target: string, mode: string, every: number): Promise<unknown>
   kill(): void
   /** Resolves when the new process is ready. */

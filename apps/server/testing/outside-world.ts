@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
-/** The pause between polls grows to this, because a poll may call the server and its simulators. */
+/** Maximum pause between polls, because each poll may call the server and its simulators. */
 const maxWaitMs = 100
 
 /** Polls until a result is returned; only the test's own timeout ends it. */
@@ -44,7 +44,7 @@ export async function decidePayout(
 }
 
 interface Sending {
-  /** Another secret, time or body than the real ones, for forged events. */
+  /** The secret, time or body of a forged event, in place of the real one. */
   secret?: string
   at?: Date
   body?: string

@@ -7,8 +7,8 @@ import type { TestApp, TestMember } from './test-app.ts'
 let references = 0
 
 /**
- * Ingests a payment report of the member's transfer from the bank feed. The same reference is the
- * same transfer.
+ * Ingests a payment report of the member's transfer from the bank feed. A repeated reference means
+ * the same transfer.
  */
 export function payIn(
   { ctx }: Pick<TestApp, 'ctx'>,

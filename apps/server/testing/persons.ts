@@ -53,7 +53,7 @@ export async function signedIn(app: TestApp, account: Account): Promise<TestMemb
   return { id: account.id, token: inside.body.token, phone: account.body.username }
 }
 
-/** Excludes a member who is signed in; returns the end. */
+/** Self-excludes a signed-in member and returns the end of the exclusion. */
 export async function excludeAs(app: TestApp, member: TestMember, months: 6 | 12): Promise<number> {
   const answer = await app.call(excludeMyself, { body: { months } }, member)
   if (!answer.ok) throw new Error(`self-exclusion refused: ${answer.body.message}`)

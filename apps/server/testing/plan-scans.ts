@@ -96,8 +96,8 @@ export async function findScans(client: pg.ClientBase, texts: Iterable<string>):
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /**
- * True when the node reads a whole table, or a whole index to filter its primary key or to fill a
- * hashed subplan.
+ * True when this node of the plan reads a whole table, or a whole index to filter its primary key
+ * or to fill a hashed subplan.
  */
 function readsAll(node: Plan): boolean {
   if (!growing.includes(node['Relation Name'] ?? '')) return false

@@ -54,7 +54,7 @@ async function playWheel(): Promise<void> {
   await play(player, (await setup(player)).next!.no)
 }
 
-/** Reads with the credentials of whoever may; a refusal is an answer too. */
+/** Calls the endpoint with credentials that it accepts; a refusal counts as an answer. */
 async function read(path: string, member: TestMember, staff: TestStaff): Promise<void> {
   const isOffice = path.startsWith('/api/office')
   await fetch(`${app.url}${path.replaceAll(/:\w+/g, 'naga')}`, {

@@ -116,7 +116,7 @@ test('a new payout or transfer never matches an old one with the same number aft
   await app.proveBooks()
 })
 
-test('a QR payment lost by a restore is unmatched when its event arrives again, and given once', async () => {
+test('a QR payment lost by a restore is unmatched when reported again, and is credited once', async () => {
   const codes = testCodes(app)
   await backUp()
   const { reference } = await codes.open(100, member)

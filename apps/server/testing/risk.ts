@@ -25,7 +25,7 @@ export const noRisk: RiskRules = {
   membersOfPayer: null,
 }
 
-/** Sets the default rules with changes. */
+/** Sets the default rules, with these changes. */
 export const shipRisk = (app: TestApp, changes: Partial<RiskRules> = {}): Promise<void> =>
   setDocument(app, 'risk', { ...shippedRisk, ...changes })
 

@@ -12,7 +12,7 @@ import type { BankTransferredWire } from '@champa/wire/slip-check'
 import { clock } from '../platform/clock.ts'
 import { startTestApp, type TestApp, type TestMember } from './test-app.ts'
 
-/** The test app of a file, storing its files in a folder that is removed at the end. */
+/** Starts the app of a test file, whose slips are stored in a folder that is removed at the end. */
 export async function startSlipApp(
   env: Record<string, string> = {},
 ): Promise<TestApp & { folder: string }> {

@@ -62,7 +62,7 @@ export interface TestApp {
   /** Sets a fault of the simulators. */
   fault(target: string, mode: string, times?: number): Promise<void>
   clearFaults(): Promise<void>
-  /** Throws with the member and account when the books do not hold. */
+  /** Throws with the member and account when the books are inconsistent. */
   proveBooks(): Promise<void>
   stop(): Promise<void>
 }

@@ -18,7 +18,7 @@ import { newMessageId, switchChatOn, type Speaker } from './chat-people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
-/** The test app of a file, with the chat turned on. */
+/** Starts the app of a test file, with the chat turned on. */
 export async function startChatApp(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await startTestApp(env)
   await switchChatOn(app.operator)

@@ -138,8 +138,8 @@ export function testGames(app: TestApp): TestGames {
 }
 
 /**
- * Longer than the delay of a bets report; a game with whole seconds reports a second only when it
- * is over.
+ * How long to wait until bets are reported. A game whose times are whole seconds reports a bet only
+ * when its second is over.
  */
 const untilToldMs = 50
 const untilToldInSecondsMs = 1_100

@@ -17,12 +17,15 @@ export interface CreatedGiftLink {
 /** Helpers for tests of gift links. */
 export interface TestGiftLinks {
   make(of: GiftLinkMakeWire): Promise<CreatedGiftLink>
-  /** Redeems a share into `mobile`, by default into a wallet that is not ours. */
+  /**
+   * Redeems one share of a gift link into the wallet of `mobile`, by default not the operator's.
+   */
   take(hash: string, mobile?: string): Promise<void>
   seal(link: string, wallet?: string): Promise<string>
   send(member: TestMember, link: string): ReturnType<typeof sendSealed>
   /**
-   * Creates a gift of this amount in baht and reserves it for the member, as sending its link does.
+   * Creates a gift link of this amount in baht and reserves it for the member, as sending its link
+   * does.
    */
   reserve(member: TestMember, baht: number): Promise<GiftLink>
   /** The amount that our wallet received according to TrueMoney, such as "12.50", or null. */

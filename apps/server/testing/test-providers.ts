@@ -39,7 +39,7 @@ export interface TestProviders {
   fault(code: GameName, call: string, mode: FaultMode): Promise<unknown>
 }
 
-/** Long, because a provider without a fault is slow only on a busy machine. */
+/** Long, because without a fault only a busy machine makes a provider slow. */
 const defaultTimeoutMs = 120_000
 let players = 0
 

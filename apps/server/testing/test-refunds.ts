@@ -17,7 +17,7 @@ export async function check(story: MemberStory) {
   return response.body
 }
 
-/** Weeks of losses, and the calls that settle them. */
+/** Changes the refund settings of the app under test. */
 export function testRefunds(app: TestApp) {
   async function setRefund(document: string): Promise<void> {
     await asOwner(app, `update operator_setting set value = ${document} where name = 'refund'`)

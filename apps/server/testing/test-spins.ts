@@ -11,7 +11,7 @@ export const slices = [
 
 export const english = { 'accept-language': 'en' }
 
-/** Rounds of the wheel by a new member. */
+/** Helpers for tests of the wheel: rounds of a new member. */
 export function testSpins(app: TestApp) {
   const setup = async (member: TestMember) => {
     const response = await app.call(readSpinSetup, { headers: english }, member)

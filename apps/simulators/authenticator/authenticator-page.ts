@@ -36,8 +36,8 @@ const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The six digits of a secret (RFC 6238, SHA-1) now, those of the next half minute, and the seconds
- * left.
+ * The code of a secret now and in the next half minute (RFC 6238, SHA-1), and the seconds until it
+ * changes.
  */
 export function digitsOf(
   secret: string,

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulators.stop())
 
-// RFC 6238, appendix B: the last six of its eight digits, for the secret 12345678901234567890.
+// RFC 6238, appendix B, with the secret 12345678901234567890: the last six of the eight digits in
+// its table.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -17,7 +18,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the digits at second %d equal those of RFC 6238', (second, digits) => {
+])('the code at second %d equals that of RFC 6238', (second, digits) => {
   expect(digitsOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1_000)).toMatchObject({
     code: digits,
     secondsLeft: 30 - (second % 30),

@@ -72,7 +72,7 @@ describe('transfers in the banking app', () => {
     })
   })
 
-  test('a cancelled transfer never arrives', async () => {
+  test('a cancelled transfer never moves money', async () => {
     const to = newAccount()
     const { bankReference } = await send(simulators, { to, scheduled: true })
     expect(await simulators.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
@@ -120,7 +120,7 @@ test("the operator's accounts equal those of the sandbox's seed", () => {
   expect(operatorAccounts.map((one) => one.accountNo)).toEqual(seeded)
 })
 
-describe('payment by code', () => {
+describe('payment by QR code', () => {
   describe('QR codes in the banking app', () => {
     const pay = (payload: string, more: object = {}) =>
       simulators.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })

@@ -66,7 +66,7 @@ export function bankBySendingCode(sendingBank: string): Bank | undefined {
   return banks.find((bank) => bank.sendingBank === sendingBank)
 }
 
-/** Masks of account numbers and names, as banks apply them. */
+/** Masks account numbers and names, as banks do. */
 
 /** "1234502091" as "xxxxx0209x": shows only the four digits before the last. */
 export function maskAccountNo(digits: string): string {

@@ -14,7 +14,10 @@ const baht = (bankCode: string, accountNo: string): OperatorAccount => ({
   currency: 'THB',
 })
 
-/** The sandbox's receiving accounts, offered by the banking app. Any other number exists too. */
+/**
+ * The sandbox's receiving accounts, offered by the banking app. Transfers to any other account
+ * number work too.
+ */
 export const operatorAccounts: readonly OperatorAccount[] = [
   baht('SCB', '4058821937'),
   baht('KBANK', '0623174480'),

@@ -10,8 +10,8 @@ type PayCode = { payload: string; from: BankAccount; amount?: bigint | undefined
 const refuse = (code: BankRefusal['code'], message: string): BankRefusal => ({ code, message })
 
 /**
- * Pays a QR code like a banking app: a gateway's bill, or a transfer to one of the operator's
- * accounts.
+ * Pays a QR code like a banking app: the code is a gateway's bill, or a transfer to one of the
+ * operator's accounts.
  */
 export function payCode(
   billers: readonly Biller[],
@@ -66,8 +66,8 @@ export function readCode(payload: string): Code | null {
 }
 
 /**
- * True for a tag of negative length, on which the library loops forever. It parses sub-tags, one
- * level deep, only in values that start like one.
+ * True for a tag of negative length, on which the library loops forever. The library parses
+ * sub-tags one level deep, in values that start like a tag.
  */
 function isEndless(text: string, hasSubTags = true): boolean {
   for (let at = 0; at < text.length; ) {
@@ -81,8 +81,8 @@ function isEndless(text: string, hasSubTags = true): boolean {
 }
 
 /**
- * Returns undefined when the code has no amount and the payer enters it, null when the amount is
- * invalid.
+ * The amount in a code; undefined when it has none, so that the payer enters one, null when the
+ * amount is invalid.
  */
 function amountOf(tags: Tags): bigint | null | undefined {
   const text = tags('54')

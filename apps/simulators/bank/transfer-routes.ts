@@ -61,7 +61,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   })
 }
 
-/** The banking app looks up the receiver's name by the account. */
+/** Like a banking app, looks up the receiver's name by the account. */
 export function transferOf({
   to,
   from,

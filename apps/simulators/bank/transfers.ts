@@ -25,7 +25,7 @@ export type Transfer = {
   to_proxy: Proxy | null
   bill_id: string | null
   mini_qr: string
-  /** Until this time slip checks are answered with `refusal`. */
+  /** Until this time slip verification answers with `refusal`. */
   refused_until: number
   refusal: NonNullable<SlipBehaviour['refusal']>
   captchas: number
@@ -40,10 +40,10 @@ export type Order = {
   billId?: string | null
 }
 
-/** Transfers of payers to the operator's accounts and to billers. */
 /** Writes an executed transfer to the statements of its accounts. */
 type Booking = { arrive(transfer: Transfer): void }
 
+/** Transfers of payers to the operator's accounts and to billers. */
 export class Transfers {
   readonly #database: DatabaseSync
   readonly #entries: Booking
@@ -117,7 +117,7 @@ export class Transfers {
     return this.#byReference.get(bankReference)
   }
 
-  /** Newest first. */
+  /** Transfers, newest first. */
   list(limit: number): Transfer[] {
     return this.#newest.all(limit)
   }
@@ -166,7 +166,7 @@ export class Transfers {
     bankReference: string,
     status: TransferStatus,
   ): Transfer {
-    // Transfers within one millisecond still need a unique order.
+    // Later than the last transfer, so that transfers within one millisecond have a unique order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const bank = bankOf(from.bankCode)
     const movedAt = at ?? clock.now()

@@ -8,14 +8,14 @@ export const slowMs = 2_000
 
 export type Answer = { status: number; body: object }
 
-/** One call to an outside party: its work, and the party's own form of refusal. */
+/** One call to an outside party: the work, and the refusal in the party's own format. */
 type Call = {
   target: string
   work: () => Answer
   refusal: Answer
-  /** Accepts the order as pending; parties without such an answer refuse instead. */
+  /** Leaves the order pending; parties that have no pending state refuse instead. */
   pend?: () => Answer
-  /** Modes that this party handles in its own way. */
+  /** How this party handles particular fault modes in its own way. */
   own?: Partial<Record<FaultMode, () => Answer>>
 }
 

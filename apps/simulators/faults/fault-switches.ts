@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 type Switch = Fault & { seen: number }
 
 /**
- * Faults of the next calls, in memory only: a restarted simulator has none. Several modes on one
- * target take turns, so that a test can have all of them on at once.
+ * Faults that apply to the next calls, kept in memory: a restarted simulator has none. Several
+ * modes on one target take turns, so that a test can switch on all of them at once.
  */
 export class FaultSwitches {
   readonly pace: number

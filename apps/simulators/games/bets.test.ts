@@ -89,13 +89,13 @@ test('an open bet takes its stake, is settled later and may be resettled', async
   expect(await ended('mekong', { bet, win: 0 })).toMatchObject({ status: 409 })
 })
 
-test('the report has 100 bets per page in order of their changes within a period', async () => {
+test('a bets report has 100 bets per page, in order of their last change', async () => {
   const username = await newPlayer('pg')
   const from = Date.now()
   const first = (await played('pg', { username, bet: 1, open: true })).body.bet
   for (let n = 0; n < 101; n += 1) await played('pg', { username, bet: '0.05', win: 0 })
   const to = Date.now() + 1
-  // Makes its settlement the latest change on a millisecond clock.
+  // Waits, so that the settlement of the first bet is the latest change by milliseconds.
   while (Date.now() <= to) await new Promise((resolve) => setTimeout(resolve, 1))
   await ended('pg', { bet: first, win: 0 })
   const page = async (window: object) =>
@@ -222,7 +222,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('rounds at a table create bets too', async () => {
+test('rounds played on a game page create bets too', async () => {
   const username = await newPlayer('sixstars')
   const { link } = (await call.sandbox('sixstars', 'launch', { username, locale: 'th' })).body
   const seat = new URL((await fetch(String(link), { redirect: 'follow' })).url).pathname

@@ -16,7 +16,7 @@ export type TransferRequest = {
 
 /**
  * A provider's answer to a transfer, before its protocol formats it. `withStatus`: the answer
- * includes the status of the reference.
+ * includes the status of the transfer with this reference.
  */
 export type TransferAnswer =
   | { outcome: 'success'; before: bigint; after: bigint }
@@ -51,7 +51,7 @@ export class GameTransfers {
   readonly #settle: StatementSync
   readonly #due: Query<TransferRow>
   readonly #history: Query<TransferRow>
-  /** Times of the queries to each provider within the last minute. */
+  /** Times of the queries that each provider received in the last minute. */
   readonly #queryTimes = new Map<GameName, number[]>()
 
   constructor(database: DatabaseSync, wallets: Wallets) {

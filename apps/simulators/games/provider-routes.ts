@@ -14,8 +14,8 @@ const dialects: Record<Dialect, DialectRoutes> = {
 }
 
 /**
- * The transfer wallets of all providers, each in its own protocol, on one book of players and
- * orders.
+ * The transfer APIs of all providers, each in its own protocol, on shared tables of players and
+ * transfers.
  */
 export function providerRoutes(app: FastifyInstance, stores: SimulatedGames): void {
   for (const provider of simulatedProviders)

@@ -3,7 +3,10 @@ import { ufaAgent } from '@champa/wire/game-dialects/ufa'
 
 /** Kind of game: slot reels, a match, or a number of six digits. */
 export type TableKind = 'reels' | 'match' | 'digits'
-/** sandbox: packages/wire/games.ts. The others: packages/wire/game-dialects. */
+/**
+ * The provider's protocol. sandbox: packages/wire/games.ts; the others:
+ * packages/wire/game-dialects.
+ */
 export type Dialect = 'sandbox' | 'amb' | 'joker' | 'ufa'
 /**
  * How a player signs in: by a link from the operator, by a form (`state`: with hidden fields of the
@@ -13,11 +16,11 @@ export type SignIn = 'link' | 'form' | 'state' | 'query' | 'site'
 
 export interface ProviderBehaviour {
   /**
-   * Answer to a repeated reference: "already exists" (with or without its status), or the first
-   * answer again.
+   * How a repeated reference is answered: "already exists" (with or without its status), or the
+   * first answer again.
    */
   repeats: 'exists' | 'exists-bare' | 'same'
-  /** Time until a query finds a new transfer. */
+  /** How long a new transfer is unknown to queries. */
   queryLagMs: number
   /** Maximum queries per minute; null for no limit. */
   queriesPerMinute: number | null
@@ -92,6 +95,6 @@ export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
 
 export function findProvider(code: GameName): SimulatedProvider {
   const provider = simulatedProviders.find((one) => one.code === code)
-  if (!provider) throw new Error(`no provider is simulated for the game ${code}`)
+  if (!provider) throw new Error(`there is no simulated provider for the game ${code}`)
   return provider
 }

@@ -22,9 +22,9 @@ import { type Charge, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 const to_account = qrGatewayRows.FP.sandboxAccount
-/** Delay of the outdated webhook after the real one. */
+/** How long after the real webhook an outdated one is sent. */
 const outdatedDelayMs = 300
-/** The id is internal to the sender; it is not transmitted. */
+/** The id of an event is internal to the simulator and not transmitted. */
 const toEvent = (event: FpEvent, delayMs = 0): GatewayEvent => ({
   id: `fp_${randomUUID()}`,
   body: JSON.stringify(event),
@@ -80,8 +80,8 @@ function show({
 }
 
 /**
- * Adds satang so that no open trade has the same amount. When every amount is taken, it may repeat
- * one, since the trade number distinguishes them too.
+ * Adds satang so that no two open trades have the same amount. When every amount is taken, one may
+ * repeat, since the trade number distinguishes them too.
  */
 function price(requested: bigint, open: Set<bigint>): bigint {
   const all = Array.from(
@@ -166,7 +166,7 @@ export const fp: Gateway = {
   },
 }
 
-/** Outdated webhooks from before the payment, including a false expiry. */
+/** Outdated webhooks with statuses from before the payment, including a false expiry. */
 function outdatedEvents(body: string): GatewayEvent[] {
   const {
     bank_ref: _1,

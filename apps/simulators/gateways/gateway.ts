@@ -4,7 +4,7 @@ import type { BankAccount } from '@champa/wire/bank'
 export type Charge = {
   reference: string
   gatewayReference: string
-  /** The ordered amount; `amount` is what the code charges. */
+  /** The amount that the operator ordered; `amount` is what the payer must pay. */
   baseAmount: bigint
   amount: bigint
   payload: string
@@ -19,10 +19,11 @@ export type GatewayEvent = { id: string; body: string; delayMs?: number }
 /** The differences between gateways. */
 export type GatewayBehaviour = {
   name: QrGatewayCode
-  /** Fictitious; no bank knows it. The gateway's own references start with `prefix`. */
+  /** A fictitious biller id, which no real bank knows. */
   billerId: string
+  /** Prefix of the gateway's references. */
   prefix: string
-  /** Lifetime of a code when the gateway ignores the requested one. */
+  /** Lifetime of a code at a gateway that ignores the requested lifetime. */
   lifetimeMs?: number
   /** Changes the ordered amount to one that no open code has. */
   price?: (requested: bigint, open: Set<bigint>) => bigint

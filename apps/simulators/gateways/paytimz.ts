@@ -20,7 +20,7 @@ import { type Charge, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 const toAccount = qrGatewayRows.PAYTIMZ.sandboxAccount
-/** Delay of its webhooks. A payment just before the expiry is first reported as expired. */
+/** Delay of webhooks. A payment just before the code's expiry is first reported as expired. */
 const lateMs = 1_500
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`

@@ -36,7 +36,7 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
   }
 }
 
-/** Outdated webhooks from before "done", and a false "failed". */
+/** Outdated webhooks with statuses from before "done", and a false "failed". */
 function outdatedEvents(body: string): GatewayEvent[] {
   const { notify_id: _, status, ...event } = JSON.parse(body) as WwEventWire
   if (status !== 'DONE') return []

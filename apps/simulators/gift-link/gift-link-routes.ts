@@ -12,7 +12,7 @@ const ofHash = z.object({ hash: z.string() })
 const ofMobile = z.object({ mobile: z.string() })
 const redeemer = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
 
-/** TrueMoney repeats the meaning of its own code in the HTTP status. */
+/** The HTTP status that TrueMoney sends with each code of its own. */
 const statuses: Partial<Record<GiftLinkCode, number>> = {
   SUCCESS: 200,
   VOUCHER_NOT_FOUND: 404,
@@ -36,7 +36,7 @@ function giftLinkAnswerOf({
   return { status: statuses[code] ?? 400, body }
 }
 
-/** The CDN's page for suspected robots. */
+/** The page that TrueMoney's CDN shows to suspected robots. */
 function blocked(reply: FastifyReply): Answer {
   void reply.type('text/html; charset=utf-8')
   return {
@@ -47,7 +47,7 @@ function blocked(reply: FastifyReply): Answer {
   }
 }
 
-/** The API of gift links, and the actions of people in TrueMoney's app. */
+/** The API of gift links, and what people do with them in TrueMoney's app. */
 export function giftLinkRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,
@@ -65,7 +65,7 @@ export function giftLinkRoutes(
       refusal,
       own: {
         'out-of-order': () => blocked(reply),
-        // The gift is redeemed, now or before, but the answer contains no amount.
+        // The gift is redeemed, by this call or an earlier one, but the answer contains no amount.
         pending: () => {
           const { code } = act()
           return giftLinkAnswerOf({
@@ -83,7 +83,7 @@ export function giftLinkRoutes(
       : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(parsed.error) })
   })
   app.get('/gift', () => ({ gifts: giftLinks.list() }))
-  /** Takes a share for another wallet. */
+  /** Redeems one share into another wallet. */
   app.post('/gift/:hash/take', (request) => {
     const { mobile = `09${randomInt(10_000_000, 100_000_000)}` } =
       redeemer.safeParse(request.body).data ?? {}
@@ -109,7 +109,7 @@ export function giftLinkRoutes(
 
 const form = z.object({ amount: z.coerce.number(), people: z.coerce.number() })
 
-/** TrueMoney's app: creates a gift, shows its link, and lets another wallet take a share. */
+/** TrueMoney's app: creates a gift link, shows it, and redeems a share into another wallet. */
 export function giftLinksPage(app: FastifyInstance, giftLinks: GiftLinks): void {
   app.get('/pages/gifts', (_request, reply) => {
     const list = giftLinks.list()

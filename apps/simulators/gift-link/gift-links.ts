@@ -31,7 +31,7 @@ const lifeMs = 72 * 3_600_000
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const linkOf = (hash: string): string => `https://gift.truemoney.com/campaign/?v=${hash}`
 
-/** Gifts created in TrueMoney's app, and the wallets that took a share. */
+/** Gift links created in TrueMoney's app, and the wallets that redeemed a share. */
 export class GiftLinks {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
@@ -85,7 +85,7 @@ export class GiftLinks {
     return this.#newest.all().map((row) => this.#show(row))
   }
 
-  /** The details of a gift that a wallet sees before taking its share. */
+  /** The details of a gift that a wallet sees before it redeems its share. */
   verify(hash: string, mobile: string): { code: GiftLinkCode; data: GiftLinkAnswerWire['data'] } {
     const row = this.#find.get(hash)
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
@@ -95,7 +95,7 @@ export class GiftLinks {
     return { code, data: dataOf(row, tickets, ownTicket) }
   }
 
-  /** Takes this wallet's share, once. */
+  /** Redeems this wallet's share, at most once. */
   redeem(hash: string, mobile: string): { code: GiftLinkCode; data: GiftLinkAnswerWire['data'] } {
     return inTransaction(this.#database, () => {
       const before = this.verify(hash, mobile)
@@ -154,7 +154,7 @@ function dataOf(
   }
 }
 
-/** Random shares as in the app: each at least 0.01, together the whole gift. */
+/** Random shares as in the app: each at least 0.01, adding up to the whole gift. */
 function sharesOf(amount: number, people: number): number[] {
   const cutPoints = new Set<number>()
   while (cutPoints.size < people - 1) cutPoints.add(randomInt(1, amount))

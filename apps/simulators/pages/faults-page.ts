@@ -31,7 +31,7 @@ const modes: Record<FaultMode, string> = {
   pending: 'says “not yet”',
 }
 
-/** The page of the fault switches: first the party, then its calls and their modes. */
+/** The page of the fault switches: first choose the party, then the call and the fault mode. */
 export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
   app.get('/pages/faults', (request, reply) => {
     const { party: asked } = partyQuery.parse(request.query)
@@ -126,7 +126,10 @@ const others: Record<string, string> = {
   bank: 'Banks',
 }
 
-/** `games/naga/deposit` belongs to `games/naga`, `payout/query` to `payout`. */
+/**
+ * The party of a fault target: `games/naga/deposit` belongs to `games/naga`, `payout/query` to
+ * `payout`.
+ */
 const partyId = (target: string): string =>
   target
     .split('/')
@@ -134,8 +137,8 @@ const partyId = (target: string): string =>
     .join('/')
 
 /**
- * The name of a call on the page. The targets `sms` and `payout` name a party without a call; they
- * mean its message and its order.
+ * The name of a call on the page. The targets `sms` and `payout` have no call in their name: they
+ * mean sending a message and sending an order.
  */
 const callName = (target: string): string =>
   target.slice(partyId(target).length + 1) || (target === 'sms' ? 'message' : 'order')

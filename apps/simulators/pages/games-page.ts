@@ -102,7 +102,7 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): v
   })
 }
 
-/** Games with players are open and come first; the others are collapsed. */
+/** The sections of games with players are open and come first; the others are collapsed. */
 function section(title: string, providers: SimulatedProvider[], stores: GameStores): Markup {
   const { wallets } = stores
   const played = providers.filter(({ code }) => wallets.count(code) > 0)

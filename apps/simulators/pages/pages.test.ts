@@ -25,7 +25,7 @@ const faults = async () =>
     times?: number
   }[]
 
-test('the faults page leads to every call of every party within two steps', async () => {
+test('the faults page reaches every call of every party in two steps', async () => {
   const parties = [...(await page()).matchAll(/\?party=([^#"]+)#/g)].map(([, party]) => party!)
   expect(new Set(parties).size).toBe(parties.length)
   const offered = []
@@ -85,7 +85,7 @@ test.each([
   expect(await faults()).toEqual([])
 })
 
-describe('the page of games', () => {
+describe('the games page', () => {
   const page = async () => (await fetch(`${simulators.url}/pages/games`)).text()
 
   /** The part of the page about one game. */

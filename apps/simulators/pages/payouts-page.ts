@@ -24,7 +24,7 @@ export function payoutsPage(app: FastifyInstance, payouts: Payouts): void {
 
   app.post('/pages/payouts/:id/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
-    // A button pressed too late changes nothing; the page then shows the decision.
+    // A button pressed too late changes nothing; the page then shows what was decided.
     if (wanted.success) payouts.settle(wanted.data.id, wanted.data.decision)
     return reply.redirect('/pages/payouts', 303)
   })

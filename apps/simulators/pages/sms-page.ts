@@ -3,7 +3,7 @@ import type { Messages } from '../sms/messages.ts'
 import { html, sendPage } from './html.ts'
 import { clockTime, layout } from './layout.ts'
 
-/** The messages of all phones on one page, newest first. */
+/** A page with the text messages of all phones, newest first. */
 export function smsPage(app: FastifyInstance, messages: Messages): void {
   app.get('/pages/sms', (_request, reply) => {
     const inbox = messages.inbox()

@@ -14,7 +14,7 @@ const statusOf = {
   'unknown-bill': 404,
 } as const
 
-/** The API of the banking app: lists open codes and pays one. */
+/** The API of the banking app: lists open QR codes and pays one of them. */
 export function bankRoutes(
   app: FastifyInstance,
   billers: readonly Biller[],

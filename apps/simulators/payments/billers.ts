@@ -1,7 +1,7 @@
 import type { BankAccount } from '@champa/wire/bank'
 import type { Bill } from './promptpay.ts'
 
-/** A code that awaits payment, as the banking app lists it. */
+/** A QR code that awaits payment, as the banking app lists it. */
 export type OpenCode = {
   gateway: string
   reference: string

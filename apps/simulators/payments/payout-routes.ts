@@ -18,7 +18,7 @@ const refuse = (status: number, code: PayoutRefusal['code'], message: string): A
 const unauthorised = refuse(401, 'unauthorised', 'Invalid secret.')
 const notFound = refuse(404, 'not-found', 'No payout has this reference.')
 
-/** The payout bank: the API for its customer, and the decisions of its clerk. */
+/** The payout bank: the API for its customer, the operator, and the decisions of a bank clerk. */
 export function payoutRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,
@@ -57,7 +57,7 @@ export function payoutRoutes(
         return payout ? { status: 200, body: payout } : notFound
       },
       refusal: refuse(422, 'refused', 'Queries are unavailable.'),
-      // Queries report an outdated status, as if they lagged behind the payments.
+      // Queries return an outdated status, as from a replica that lags behind.
       own: {
         pending: () => {
           const payout = payouts.find(ofReference.parse(request.params).reference)

@@ -58,7 +58,7 @@ export class Payouts {
 
   /**
    * Idempotent: the same order returns its status; the same reference with another order returns
-   * null. Without `settles` the order only ends by a button.
+   * null. Without `settles` only a button decides the order.
    */
   submit({ reference, amount, to }: PayoutOrder, settles = true): PayoutWire | null {
     const existing = this.find(reference)
@@ -86,7 +86,7 @@ export class Payouts {
     return row ? show(row) : null
   }
 
-  /** Newest first. */
+  /** Payout orders, newest first. */
   list(): PayoutWire[] {
     return (this.#newest.all() as Row[]).map(show)
   }
@@ -107,7 +107,10 @@ export class Payouts {
     return 'settled'
   }
 
-  /** Reports the opposite of the decision without changing it. Returns the reported type. */
+  /**
+   * Reports the opposite of the decision by webhook, without changing the order. Returns the
+   * reported type.
+   */
   contradict(idOrReference: string): PayoutEventWire['type'] | null {
     const row = this.#byEither.get(idOrReference) as Row | undefined
     if (!row || row.status === 'pending') return null
@@ -134,7 +137,7 @@ function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventW
 }
 
 /**
- * Payouts have no webhook before their result, so an out-of-order network repeats the result under
+ * A payout has only one webhook, its result, so the fault out-of-order repeats the result under
  * another event id.
  */
 export function outdatedPayoutEvents(body: string): { id: string; body: string }[] {

@@ -5,7 +5,7 @@ import { billPayment } from 'promptparse/generate'
 export type Bill = { billerId: string; gatewayReference: string; amount: bigint }
 
 const payee = 'CHAMPA PAYMENT'
-/** Tag 63 with its four digits ends every code. */
+/** Every code ends with tag 63: a checksum of four digits. */
 const checksumLength = 8
 
 /**

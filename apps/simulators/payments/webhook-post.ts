@@ -19,7 +19,7 @@ export function standardSeal(secret: string): Seal {
   })
 }
 
-/** Not worth retrying: the receiver read the event and refused it. */
+/** Statuses that are not retried: the receiver has read the event and refused it. */
 const finalRefusals = [400, 404, 410, 422]
 
 /**
@@ -46,7 +46,7 @@ export async function postWebhook(
       finalRefusals.includes(response.statusCode)
     )
   } catch {
-    // Any failure means another attempt.
+    // A network error or a timeout means another attempt.
     return false
   }
 }

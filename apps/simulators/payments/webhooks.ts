@@ -16,7 +16,7 @@ export type Sender = {
   faultTarget: string
   /** The request, signed in the party's format with the time of sending. */
   seal: Seal
-  /** Creates the outdated events that an out-of-order network delivers after this one. */
+  /** Creates the outdated events that the fault out-of-order delivers after this one. */
   outdated: (body: string) => { id: string; body: string }[]
   /** Number of copies of each event, for a party that repeats itself. */
   copies?: () => number
@@ -27,7 +27,7 @@ const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 const lastBackOffMs = 300_000
 const maxAttempts = 300
 const maxInFlight = 32
-/** A delivery of a killed process is retried after this time. */
+/** A delivery that a killed process had begun is retried after this time. */
 const leaseMs = 20_000
 
 /**

@@ -12,7 +12,7 @@ type Row = { phone: string; text: string; at: number }
 
 const maxShown = 100
 
-/** Every text message ever sent, by phone. */
+/** All text messages sent so far, by phone. */
 export class Messages {
   readonly #insert: StatementSync
   readonly #ofPhone: Query<Row>
@@ -36,13 +36,16 @@ export class Messages {
 
   receive({ phone, text }: SmsSend): string {
     const id = randomUUID()
-    // Messages within one millisecond still need a unique order.
+    // Later than the last message, so that messages within one millisecond have a unique order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     this.#insert.run(id, phone, text, this.#lastAt)
     return id
   }
 
-  /** Newest first. Phones match by their last nine digits, with or without the country code. */
+  /**
+   * The messages of a phone, newest first. Phones match by their last nine digits, with or without
+   * the country code.
+   */
   inbox(phone?: string): SmsInbox['messages'] {
     const rows =
       phone === undefined
@@ -58,7 +61,7 @@ export class Messages {
 
 const phoneQuery = z.object({ phone: z.optional(z.string()) })
 
-/** The SMS gateway and its phones. */
+/** The SMS gateway, and the phones that receive its messages. */
 export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages: Messages): void {
   app.post(smsPath, (request, reply) => {
     const parsed = smsSend.safeParse(request.body)

@@ -1,14 +1,14 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 export type Photo = {
-  /** 12 megapixels by default: 4000 × 3000. */
+  /** Size of the photo: 12 megapixels by default, 4000 × 3000. */
   width?: number
   height?: number
   /** Rotation of the slip in degrees. */
   rotation?: number
   /** Sigma of the blur; 0 for none. */
   blur?: number
-  /** Sigma of the noise, of 255. */
+  /** Sigma of the noise, on a scale of 255. */
   noise?: number
   /** JPEG quality, 1 to 100. */
   quality?: number
@@ -53,7 +53,7 @@ export async function photographOf(
 }
 
 type Pixels = { data: Buffer; info: OutputInfo }
-/** Passes raw pixels between steps: encoding twelve megapixels takes seconds. */
+/** Passes raw pixels between steps, because encoding twelve megapixels takes seconds. */
 const bare = (picture: Sharp): Promise<Pixels> =>
   picture.flatten({ background: '#000' }).raw().toBuffer({ resolveWithObject: true })
 const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
@@ -91,7 +91,7 @@ function light(width: number, height: number): Buffer {
     <rect width="100%" height="100%" fill="url(#lamp)"/></svg>`)
 }
 
-/** One tile that is repeated over the photo: noise for twelve megapixels takes seconds. */
+/** One tile of noise, repeated over the photo because noise for twelve megapixels takes seconds. */
 function grain(sigma: number): Promise<Buffer> {
   const side = 512
   return sharp({

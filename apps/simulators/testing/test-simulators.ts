@@ -34,7 +34,7 @@ export async function startTestSimulators(
     payout: newSecret(),
   }
   const deliveries: Delivery[] = []
-  /** Queued responses of the receiver to webhooks that contain a reference; 200 otherwise. */
+  /** Queued responses to webhooks that contain a given reference; all other webhooks get 200. */
   const answers: Answer[] = []
   const receiver = await receive(deliveries, answers)
   const simulators = await startSimulators({
@@ -65,8 +65,8 @@ export async function startTestSimulators(
 }
 
 /**
- * Timeout of a test call in ms: short when the fault prevents an answer (`slow` takes 2 s), and
- * otherwise longer than a busy machine delays one.
+ * Timeout of a test call in ms: short when the fault prevents or delays the answer, otherwise
+ * longer than a busy machine takes.
  */
 export function timeoutFor(mode?: FaultMode): number {
   if (mode === 'timeout') return 300

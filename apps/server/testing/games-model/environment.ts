@@ -42,7 +42,8 @@ export interface Environment {
   /** Runs the settle job in one of the processes. */
   runSettleJob(server: number): Promise<void>
   /**
-   * Advances the clock until no transfer is in progress; an operator checks escalated ones again.
+   * Advances the clock until no transfer is in progress; the operator's check of escalated
+   * transfers is repeated.
    */
   settle(): Promise<void>
   stop(): Promise<void>
@@ -52,7 +53,7 @@ export interface Environment {
 const tickMs = 300
 const maxSyncs = 80
 const maxListLength = 1_000
-/** How long an operator waits before checking again. */
+/** How long the model's operator waits before checking an escalated transfer again. */
 const operatorWaitMs = 240_000
 
 export async function openEnvironment(): Promise<Environment> {

@@ -7,7 +7,10 @@ import { testGames } from '../test-games.ts'
 /** Every simulated provider, with every protocol and behaviour. */
 export const codes: readonly string[] = gameCodes
 
-/** Value of a credit × 10,000; 1 for other games. Two of these rates round to hundredths. */
+/**
+ * Value of one credit × 10,000; 10,000 for all other games. Two of these rates require rounding to
+ * hundredths.
+ */
 export const rates: Record<string, bigint> = {
   mekong: 25_000n,
   imi: 25_000n,
@@ -17,8 +20,8 @@ export const rates: Record<string, bigint> = {
 }
 
 /**
- * Shorter than the simulators' `slow`, longer than their other work, so that a timeout costs a
- * moment instead of 20 s.
+ * Timeout of calls to the games: shorter than the simulators' fault `slow` and longer than their
+ * other work, so that a timeout costs 1.5 s instead of 20 s.
  */
 const timeoutMs = 1_500
 const patient = new Set(['naga', 'mekong', 'sixstars'])

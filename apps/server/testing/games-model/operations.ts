@@ -27,7 +27,9 @@ const placeNameOf = (player: Player, place: Place): string =>
   place === 0 ? 'wallet' : player.codes[(place - 1) % player.codes.length]!
 const gameAt = (player: Player, place: Place): string => player.codes[place % player.codes.length]!
 
-/** Executes an action on one server; `times` taps on the same button are one operation. */
+/**
+ * Executes an action on one server; Several taps on the same button (`times`) are one operation.
+ */
 export async function performAction(
   player: Player,
   action: Action,

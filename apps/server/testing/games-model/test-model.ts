@@ -51,7 +51,7 @@ const modelRuns = fc.asyncProperty(
     } finally {
       await env.app.clearFaults()
     }
-    // The guard's pauses are in memory, so a restart ends them.
+    // The pauses of calls to failing providers are kept in memory, so a restart ends them.
     for (const server of [0, 1]) await env.restart(server, 'stopped')
     await env.settle()
     env.later(24 * 3_600_000)

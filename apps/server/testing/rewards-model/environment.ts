@@ -52,7 +52,7 @@ const maxSyncs = 40
 const faultTimes = 2
 const jobs = [settleTransfers, ...turnoverJobs, applyDueEffects, ...withdrawJobs, ...bonusJobs]
 
-/** High rates, so that a few bets yield a noticeable amount. */
+/** High commission rates, so that a few bets yield a noticeable amount. */
 export const [commission, refundPercent] = [5n, 20n]
 
 export async function openEnvironment(): Promise<Environment> {
@@ -65,7 +65,8 @@ export async function openEnvironment(): Promise<Environment> {
   const clearFaults = async (): Promise<void> => {
     env.mayMissBets = false
     await app.clearFaults()
-    // Payout results arrive by query only, at a time that the test chooses.
+    // The bank's webhook fails, so payout results arrive by query only, at a time that the test
+    // chooses.
     await app.fault('payout/webhook', 'timeout')
   }
   const env: Environment = {

@@ -24,10 +24,11 @@ export interface PaidIn {
   reference: string
   amount: bigint
   /**
-   * One of these may be given for the deposit; none once another was activated or all were cleared.
+   * Codes of the bonuses of which the deposit may get one; empty once another was activated or all
+   * were cleared.
    */
   activated: Set<string>
-  /** Number of the bonus movement that it led to. */
+  /** Number of the bonus movement for this deposit; null for none. */
   bonus: bigint | null
 }
 

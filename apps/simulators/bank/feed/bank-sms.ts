@@ -27,8 +27,8 @@ export class BankSmsEvents {
 
 /**
  * "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": Buddhist year, minutes only, no
- * reference. It names a payer of the same bank by the last four digits ("รับโอนจาก X-6935" in place
- * of "เงินเข้า"), and no payer of another bank.
+ * reference. It shows the last four digits of a payer's account at the same bank ("รับโอนจาก
+ * X-6935" in place of "เงินเข้า"), and nothing of a payer at another bank.
  */
 export function smsText(
   transfer: Pick<
@@ -49,7 +49,7 @@ export function smsText(
 export const grouped = (amount: bigint): string =>
   toWireAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** The repeat of an unreliable phone: the same SMS under another message id. */
+/** Forwards the same SMS again under another message id, as an unreliable phone does. */
 export function repeatedSms(body: string): { id: string; body: string }[] {
   const event: BankSmsWire = { ...JSON.parse(body), id: `sms_${randomUUID()}` }
   return [{ id: event.id, body: JSON.stringify(event) }]

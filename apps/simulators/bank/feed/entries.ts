@@ -13,7 +13,7 @@ const openingBalance = 25_000_00
 
 /**
  * Incoming transfers of each of the operator's accounts in order of arrival, with the balance after
- * them. Any account number exists.
+ * each. Every account number exists.
  */
 export class Entries {
   readonly #sms: BankSmsEvents

@@ -23,7 +23,9 @@ const refuse = (status: number, code: string, message: string): Answer => ({
   body: { code, message },
 })
 
-/** The receiving banks' feeds for their customer, the operator. */
+/**
+ * The transaction feeds of the banks with the operator's accounts, called by the operator's server.
+ */
 export function feedRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,
@@ -103,7 +105,8 @@ function repeatingPage(entries: Entries, feedQuery: FeedQuery): BankFeedAnswerWi
 }
 
 /**
- * A page out of order: the first new row moves to a later cursor, and the others come newest first.
+ * A page with rows out of order: the first new row moves to a later cursor, and the others are
+ * listed newest first.
  */
 function shuffledPage(
   entries: Entries,

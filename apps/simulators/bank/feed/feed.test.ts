@@ -83,7 +83,7 @@ describe('bank feed', () => {
     expect((await feed(to.accountNo, '?after=1')).transactions).toHaveLength(1)
   })
 
-  test('with the fault out-of-order the feed reports a row late, at a later cursor with its older time', async () => {
+  test('the fault out-of-order moves a row of the feed to a later cursor with its old time', async () => {
     const to = newAccount()
     for (const amount of ['1.00', '2.00', '3.00']) await send(simulators, { to, amount })
     await simulators.fault({ target: 'bank/feed', mode: 'out-of-order', times: 1 })

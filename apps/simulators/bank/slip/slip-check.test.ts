@@ -37,7 +37,7 @@ describe('slip verification', () => {
     })
   })
 
-  test('slip verification returns a wallet by its masked proxy number', async () => {
+  test('slip verification shows a receiving wallet by its masked e-wallet number', async () => {
     const { bankReference } = await send(simulators, {
       to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
     })

@@ -24,8 +24,8 @@ export async function slipPicture(transfer: Transfer): Promise<Buffer> {
 }
 
 /**
- * Bundles fonts, since not every machine has Thai and Lao ones. The renderer only accepts them as
- * files.
+ * The fonts of slips are bundled, since not every machine has Thai and Lao ones. The renderer
+ * accepts fonts only as files.
  */
 function writeFonts(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'champa-slip-fonts-'))

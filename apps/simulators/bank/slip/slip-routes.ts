@@ -125,7 +125,7 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
       proxy: null,
     },
     receiver: receiver(transfer),
-    // GSB reports no reference in its feed, so none here.
+    // At GSB neither the feed nor this answer contains a reference.
     bankReference: transfer.to_bank === 'GSB' ? null : transfer.bank_reference,
     ...(currency !== undefined && { currency }),
   }

@@ -85,7 +85,7 @@ test('an AMB provider moves credits with two decimals and finds transfers by ref
   ).toMatchObject(answerWith(71_004))
 })
 
-test('a repeated reference moves credits once: PGSLOT reports that it exists, Betflix repeats its first answer', async () => {
+test('a repeated reference moves credits once and is a duplicate at PGSLOT, not at Betflix', async () => {
   const again = async (game: string, transfer: object): Promise<GameReply[]> => [
     await amb(game, 'deposit', transfer),
     await amb(game, 'deposit', transfer),

@@ -30,7 +30,7 @@ async function newUser(game: string, credits = '0.00'): Promise<string> {
   return Username
 }
 
-test('a Joker provider accepts its operator only with a fresh, signed form', async () => {
+test('a Joker provider accepts only recent, correctly signed forms of its operator', async () => {
   const form = { Username: 'signed1', Password: 'pass-1' }
   expect(await gameCalls(simulators, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
     refusing(403, 'BAD_SIGNATURE'),

@@ -24,7 +24,7 @@ export type Context = SimulatedGames & { game: GameName; provider: SimulatedProv
 /** Registers the routes of one provider in its protocol. */
 export type DialectRoutes = (app: FastifyInstance, ctx: Context) => void
 
-/** The work of a call, or a transfer that may be left pending. */
+/** The work of a call; for a transfer, it may be left pending. */
 export type CallTask =
   | (() => Answer)
   | { transfer: TransferRequest; format: (result: TransferAnswer) => Answer }

@@ -105,7 +105,7 @@ test('Area Slot leaves withdrawals pending and settles deposits at once', async 
   ).toMatchObject({ code: 0, balance: '7.00' })
 })
 
-test('refusals of Circus contain a wrong balance, and its maintenance is answered 503', async () => {
+test('refusals of Circus contain a wrong balance, and its maintenance response is a 503', async () => {
   const username = await newPlayer('circus', '10.00')
   expect(
     (await sandbox('circus', 'withdraw', { username, amount: '99.00', reference: 'much-1' })).body,

@@ -58,8 +58,8 @@ type MountCall = <Schema extends z.ZodMiniType>(
 ) => void
 
 /**
- * Mounts one call: checks its bearer and its body, then performs the task that `toTask` makes of
- * it.
+ * Registers the route of one call: it checks bearer token and body, then performs the task that
+ * `toTask` returns.
  */
 function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall {
   const { sendsWrongBalance } = ctx.provider.behaviour

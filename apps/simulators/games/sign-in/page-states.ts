@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 
-/** Hidden fields of one view of a sign-in page, with the names that ASP.NET uses. */
+/** The hidden fields of a sign-in page as shown once, with the names that ASP.NET uses. */
 export type PageState = {
   __VIEWSTATE: string
   __VIEWSTATEGENERATOR: string
@@ -12,11 +12,11 @@ export type PageState = {
 
 const livesMs = 5 * 60_000
 const forgottenMs = 60 * 60_000
-/** Constant per page, not per view. */
+/** The same for every view of a page. */
 const generator = 'C2EE9ABB'
 const newText = () => `/wEPDw${randomBytes(48).toString('base64')}`
 
-/** Views of sign-in pages, valid for five minutes and one submission. */
+/** Issued views of sign-in pages, each valid for five minutes and one submission. */
 export class PageStates {
   readonly #insert: StatementSync
   readonly #forget: StatementSync

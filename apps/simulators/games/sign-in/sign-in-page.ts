@@ -45,7 +45,7 @@ export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): 
   )
 }
 
-/** Shown after submitting a form whose page view was used or has expired. */
+/** The page shown after submitting a form whose page view was used or has expired. */
 export function expiredPage(game: GameName, locale: GameLocale, why: 'stale' | 'used'): Markup {
   const words = signInWords(locale)
   return gameFrame(
@@ -59,7 +59,7 @@ export function expiredPage(game: GameName, locale: GameLocale, why: 'stale' | '
   )
 }
 
-/** The site of a game opened by link: there is no sign-in. */
+/** The page of a game that is opened by link, so it has no sign-in. */
 export function linkGamePage(game: GameName, locale: GameLocale): Markup {
   const words = signInWords(locale)
   return gameFrame(

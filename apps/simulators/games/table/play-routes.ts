@@ -18,7 +18,7 @@ const roundForm = z.object({
   choice: z._default(z.int().check(z.gte(0), z.lte(9)), 0),
 })
 
-/** Play at the games: by a person at a table, or by a test that gives the result. */
+/** Plays rounds: for a person on a game page, or for a test that sets the result. */
 export function playRoutes(app: FastifyInstance, stores: PlayStores): void {
   for (const game of gameCodes) {
     playAsTest(app, game, stores)
@@ -38,7 +38,7 @@ function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: Pla
     if (!parsed.success) return reply.code(400).send({ message: z.prettifyError(parsed.error) })
     const { username, bet } = parsed.data
     const { prefix } = findProvider(game)
-    // A test may omit the agent's prefix: it knows its member, not this provider's naming.
+    // A test may omit the agent's prefix, because it knows only the member's user name.
     const player = wallets.balance(game, username) === null ? prefix + username : username
     return sendPlayed(
       reply,

@@ -20,7 +20,7 @@ export const lastDigitPays = 9
 export const starCount = 6
 
 /**
- * Number of outcomes that a player can choose from: one at the reels, where there is nothing to
+ * Number of outcomes that a player can choose from: one for slot reels, where there is nothing to
  * choose.
  */
 export const choices: Record<TableKind, number> = { reels: 1, match: 3, digits: 10 }

@@ -11,7 +11,7 @@ const tokenLivesMs = 60_000
 const seatLivesMs = 4 * 3_600_000
 const newSecret = () => randomBytes(24).toString('base64url')
 
-/** Launch tokens open a game once within a minute; the seat lasts four hours. */
+/** A launch token opens a game once, within a minute; the seat that it gives lasts four hours. */
 export class Seats {
   readonly #insertToken: StatementSync
   readonly #takeToken: Query<Seat & { expires_at: number }>

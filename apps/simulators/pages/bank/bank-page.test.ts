@@ -31,7 +31,7 @@ const transfers = async () =>
     amount: string
   }[]
 
-test('a manual transfer leads to its slip, which can be downloaded', async () => {
+test('the page of a manual transfer offers its slip for download', async () => {
   const sent = await post('/pages/bank/transfer', parsed)
   const path = sent.headers.get('location')!
   const [transfer] = await transfers()
@@ -53,7 +53,7 @@ test('a manual transfer leads to its slip, which can be downloaded', async () =>
   expect(bank).not.toContain('<b>bold')
 })
 
-test('another account can be entered, and a scheduled transfer is decided by its buttons', async () => {
+test('a transfer may go to any account, and buttons execute or cancel a scheduled one', async () => {
   await post('/pages/bank/transfer', { ...parsed, other: ' KBANK  0620000009 ', when: 'later' })
   const [planned] = await transfers()
   expect(planned).toMatchObject({

@@ -23,7 +23,9 @@ const payerChoice = z.object({ who: z.enum(['own', 'stranger']) })
 const shownNotice = z.object({ notice: z.optional(z.string()) })
 const maxShown = 20
 
-/** The simulated banking app: pays an open or pasted code, or sends money to an account. */
+/**
+ * The simulated banking app: pays an open QR code or a pasted one, or sends money to an account.
+ */
 export function bankPage(
   app: FastifyInstance,
   billers: readonly Biller[],

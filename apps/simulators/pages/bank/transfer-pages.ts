@@ -58,7 +58,7 @@ export function transferPages(
 
   app.post('/pages/bank/transfers/:bankReference/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
-    // A button pressed too late changes nothing; the page then shows the decision.
+    // A button pressed too late changes nothing; the page then shows what was decided.
     if (wanted.success)
       transfers.close(
         wanted.data.bankReference,

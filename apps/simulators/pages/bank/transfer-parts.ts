@@ -63,12 +63,14 @@ function parties({
   return `${from_name}, ${from_bank} ${from_account} → ${to_bank ? `${to_bank} ${to_account}` : to_name}`
 }
 
-/** The default payer by build: the first demo member, since members pay from their own account. */
+/**
+ * The default payer of each build: the first demo member, since members pay from their own account.
+ */
 export const demoPayers = {
   thai: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' },
   lao: { bankCode: 'BCEL', accountNo: '010110001234560001', name: 'SOMSACK VONGSAVANH' },
 } as const satisfies Record<string, BankAccount>
-/** A payer that is not the member, to try third-party payments. */
+/** A payer other than the member, for trying out third-party payments. */
 export const strangePayer: BankAccount = {
   bankCode: 'SCB',
   accountNo: '4051112223',
