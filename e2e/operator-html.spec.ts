@@ -202,7 +202,7 @@ async function checkBell(
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // The notice bell fails to load. The page is reloaded with the bell once it is hidden.
+  // The notice bell fails to load. Once the page is hidden, it reloads itself and has the bell.
   const file = '**/assets/notice-reminder-*.js'
   await page.route(file, (route) => route.abort('internetdisconnected'))
   const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')

@@ -34,7 +34,7 @@ test('the public pages are complete in every language and accessible in both the
 // [spec:SCR-13.1 SCR-13.2 SCR-14.1 SCR-15.1 SCR-17.1 SCR-17.2 SCR-19.1 LIM-3.1]
 test('the public menu leads to four pages, each of which focuses its heading', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'เมนู' })
-  await test.step('also when a page is left before it has loaded', async () => {
+  await test.step('the heading gets the focus even if the previous page is loading', async () => {
     const file = /\/assets\/howto-.*\.js$/
     await page.route(file, () => undefined)
     await page.goto('/howto', { waitUntil: 'commit' })

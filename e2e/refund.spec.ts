@@ -17,8 +17,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 /**
- * Expects the title and the buttons of the open alert inside the screen and not covered by a toast;
- * its text scrolls.
+ * Asserts that the title and the buttons of the open alert are inside the screen and not covered by
+ * a toast; its text scrolls.
  */
 async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   for (const [width, height] of [
@@ -37,7 +37,7 @@ async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   await page.setViewportSize(phone.viewport)
 }
 
-/* Runs in the browser and returns the parts of the alert that are outside the screen or covered. */
+/* Runs in the browser and returns the parts of the alert that are covered or outside the screen. */
 function hiddenPartsOfAlert(): string[] {
   return [...document.querySelectorAll('.alert :is(h2, .btn)')].flatMap((part) => {
     const { left, top, bottom, width } = part.getBoundingClientRect()
@@ -48,7 +48,7 @@ function hiddenPartsOfAlert(): string[] {
 }
 
 // [spec:REF-4.1 REF-14.1 REF-14.2 REF-6.1 REF-10.2 REF-10.3]
-test('refunds a weekly loss: settles it once, then moves it to the wallet with its terms', async ({
+test('a weekly loss is settled once, and the refund moves to the wallet with its terms', async ({
   page,
   request,
   simulatorsURL,
@@ -85,7 +85,7 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   await checkAccessibility(page, 'refund, to be received')
 
   await expect(sheet.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeDisabled()
-  // The refund was received but the new figures are still loading: a second tap on the old figures
+  // The refund was received but the new amounts are still loading: a second tap on the old ones
   // does nothing.
   let letFigures = (): void => undefined
   const figures = new Promise<void>((resolve) => (letFigures = resolve))

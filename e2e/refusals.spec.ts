@@ -8,7 +8,7 @@ const refuse = (status: number, message: string) => ({
   json: { message, requestId: '0123456789abcdef' },
 })
 
-/** apps/member/platform/client.test.ts covers the other codes. */
+/** Tests some refusal codes in a browser; apps/member/platform/client.test.ts covers the others. */
 const endings = [
   ['INVALID_USER_4', /\(4\)/],
   ['INACTIVE_USER', /suspended/],
@@ -16,7 +16,7 @@ const endings = [
 
 test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
 
-test('shows refusals on the screen, at the login screen and on the blank page', async ({
+test('refusals are shown on the screen, at the login screen or on the blank page', async ({
   page,
   request,
   simulatorsURL,
@@ -37,7 +37,7 @@ test('shows refusals on the screen, at the login screen and on the blank page', 
     page.evaluate((stored) => localStorage.setItem('token', stored), token)
 
   // [spec:SCR-38.1]
-  await test.step('reports that copying failed', async () => {
+  await test.step('a failed copy is reported', async () => {
     await openAs(page, member, '/user/home?open=deposit', 'en')
     const sheet = page.getByRole('dialog', { name: 'Deposit' })
     await sheet
@@ -50,7 +50,7 @@ test('shows refusals on the screen, at the login screen and on the blank page', 
   })
 
   // [spec:ERR-9.1]
-  await test.step('reports a failed account opening, and opens the game on retry', async () => {
+  await test.step('a failed account opening is reported, and a retry opens the game', async () => {
     await page.route(
       '**/api/wallet/activate/naga',
       (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')),
@@ -72,7 +72,7 @@ test('shows refusals on the screen, at the login screen and on the blank page', 
   })
 
   // [spec:ERR-4.1]
-  await test.step('shows an unknown code with a general text and the code itself', async () => {
+  await test.step('an unknown code is shown with a general text', async () => {
     await page.goto('/user/profile')
     await page.route('**/api/account/changepwd', (route) =>
       route.fulfill(refuse(409, 'MOON_IS_FULL')),
@@ -92,7 +92,7 @@ test('shows refusals on the screen, at the login screen and on the blank page', 
     await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
     for (const [code, message] of endings) {
       answered = code
-      // A public page deletes the session when it opens, so the token is set again.
+      // Opening a public page deletes the session, so the token is set again.
       await storeToken(member.token)
       await page.goto('/user/profile')
       await expect(page, code).toHaveURL('/login')

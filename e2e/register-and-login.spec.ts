@@ -9,7 +9,7 @@ const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-
 
 // [spec:ACC-1.1 ACC-1.2 ACC-12.1 SCR-20.1 ACC-2.1 ACC-3.2 ACC-5.1 ACC-6.1 ACC-2.2 ACC-3.3 ACC-5.2]
 // [spec:ACC-7.1 ACC-52.1 ACC-56.1 ACC-12.2 LIM-10.1]
-test('registers in Thai from an invite link with a one-time password, signs in and out', async ({
+test('a guest registers from an invite link with a one-time password, signs in and out', async ({
   page,
   request,
   simulatorsURL,
@@ -17,7 +17,7 @@ test('registers in Thai from an invite link with a one-time password, signs in a
   const phone = randomPhone()
   await page.goto('/register?code=PR1000000001')
 
-  // Step 1: the invite code is filled in and locked; a phone number has ten digits.
+  // Step 1: the invite code is filled in and read-only; a phone number has ten digits.
   const invite = page.getByLabel('รหัสผู้แนะนำ')
   await expect(invite).toHaveValue('PR1000000001')
   await expect(invite).toHaveAttribute('readonly')
@@ -29,8 +29,8 @@ test('registers in Thai from an invite link with a one-time password, signs in a
   await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toHaveCount(0)
   await next(page).click()
 
-  // Step 2: a wrong code is reported inline, going back and forth sends no second SMS, and the
-  // right code continues automatically.
+  // Step 2: a wrong one-time password is reported inline, going back and forth sends no second SMS,
+  // and the right one continues automatically.
   const otp = page.getByLabel('รหัสยืนยัน')
   await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeFocused()
   await expect(page.getByText(/รหัสอ้างอิง: \S+/)).toBeVisible()
@@ -121,14 +121,16 @@ test('registers in Thai from an invite link with a one-time password, signs in a
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/login')
 
-  // Registered, the phone number is refused at the first step.
+  // The phone number is now registered and is refused at the first step.
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(phone)
   await next(page).click()
   await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
 })
 
-/** By keyboard alone: the field opens the list, letters go to its search, Enter selects. */
+/**
+ * By keyboard alone: Enter on the field opens the list, letters go to its search, Enter selects.
+ */
 async function pickByKeys(page: Page): Promise<void> {
   const field = page.getByLabel('ธนาคาร', { exact: true })
   await field.press('Enter')
@@ -147,7 +149,7 @@ async function pickByKeys(page: Page): Promise<void> {
 }
 
 // [spec:SCR-9.1 SCR-16.1 ACC-44.1 SCR-10.1 SCR-18.1 ACC-52.1 ERR-3.1 ACC-44.2 ERR-6.1]
-test('a member signs in, stays signed in on this device until the session ends, and is limited', async ({
+test('a member stays signed in until the session ends, and login attempts are limited', async ({
   page,
   context,
   request,
@@ -172,7 +174,7 @@ test('a member signs in, stays signed in on this device until the session ends, 
   const phone = page.getByLabel('เบอร์โทรศัพท์')
   const password = page.getByLabel('รหัสผ่าน', { exact: true })
   const logIn = page.getByRole('button', { name: 'เข้าสู่ระบบ' })
-  await test.step('the login requires both fields, and the right ones', async () => {
+  await test.step('the login requires both fields and rejects wrong ones', async () => {
     await logIn.click()
     await expect(page.getByText('กรุณากรอกเบอร์โทรศัพท์และรหัสผ่าน')).toBeVisible()
     await phone.fill(formatted(member.phone))
@@ -194,7 +196,7 @@ test('a member signs in, stays signed in on this device until the session ends, 
     })
     await logIn.dblclick()
     await expect(page).toHaveURL('/user/home')
-    expect(logins, 'requests that a double tap makes').toBe(1)
+    expect(logins, 'sign-in requests after a double tap').toBe(1)
     expect(
       await page.evaluate(() => [
         localStorage.getItem('token') !== null,
@@ -224,12 +226,12 @@ test('a member signs in, stays signed in on this device until the session ends, 
     await logIn.click()
     await expect(page).toHaveURL('/user/home')
   }
-  await test.step('signing out in one tab removes the figures from every other tab', async () => {
+  await test.step('signing out in one tab removes the amounts from every other tab', async () => {
     await signIn()
     const other = await context.newPage()
     await other.goto('/user/statement')
     await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
-    // The browser informs the other tab, which sends no request for this.
+    // The browser's storage event tells the other tab, which sends no request.
     await other.route('**/api/wallet', () => undefined)
     await other.route('**/api/statement', () => undefined)
     await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -245,7 +247,7 @@ test('a member signs in, stays signed in on this device until the session ends, 
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  await test.step('limits repeated attempts', async () => {
+  await test.step('repeated attempts are limited', async () => {
     await page
       .getByRole('navigation', { name: 'เมนู' })
       .getByRole('link', { name: 'หน้าหลัก' })

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('keeps all input but the password on Back and reload, and sends no second code', async ({
+test('Back and reload keep all input but the passwords, and send no second SMS', async ({
   page,
   request,
   simulatorsURL,
@@ -31,7 +31,7 @@ test('keeps all input but the password on Back and reload, and sends no second c
     ),
   ).not.toContain('correct horse')
 
-  // The browser's Back moves one step at a time, skipping the code; Forward returns.
+  // The browser's Back moves one step at a time and skips the one-time password; Forward returns.
   await page.goBack()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await page.goBack()
@@ -40,11 +40,11 @@ test('keeps all input but the password on Back and reload, and sends no second c
   await page.goForward()
   await expect(page.getByLabel('นามสกุล')).toHaveValue('ใจดี')
 
-  // Only the password has to be entered again.
+  // Only the passwords have to be entered again.
   await page.reload()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue('')
-  // The wizard stays at this step until Next, and Back returns to it.
+  // The wizard stays at this step until a tap on Next, and Back returns to it.
   const repeated = page.getByLabel('ยืนยันรหัสผ่าน')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
   await repeated.fill('correct horse')
@@ -57,7 +57,7 @@ test('keeps all input but the password on Back and reload, and sends no second c
 })
 
 // [spec:ACC-3.2 ACC-4.1]
-test('skips the code step when codes are disabled, and takes a code from the phone’s SMS', async ({
+test('the wizard skips a disabled one-time password, and reads one from the phone’s SMS', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -75,13 +75,13 @@ test('skips the code step when codes are disabled, and takes a code from the pho
   await page.route('**/api/lookup/registerOTP', (route) => route.fulfill({ json: { registerOTP } }))
   let sent = 0
   page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
-  // This stack requires a code, so the answer for a phone without one is mocked.
+  // This stack requires one-time passwords, so the response for a phone without one is mocked.
   await page.route('**/api/account/validate', (route) => route.fulfill({ json: { valid: true } }))
   await page.goto('/register')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
   await next(page).click()
 
-  await test.step('skips the code step when one-time passwords are disabled', async () => {
+  await test.step('the step is skipped when one-time passwords are disabled', async () => {
     await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
     expect(sent).toBe(0)
     const steps = page.getByRole('list', { name: 'ขั้นตอนสมัคร' })
@@ -113,7 +113,7 @@ test('skips the code step when codes are disabled, and takes a code from the pho
     await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   })
 
-  await test.step('the phone fills in the code from the SMS and stops when the step is left', async () => {
+  await test.step('the phone fills in the code from the SMS until the step is left', async () => {
     registerOTP = true
     await page.route('**/api/otp/send', (route) =>
       route.fulfill({

@@ -27,7 +27,7 @@ export async function loser(
   return member
 }
 
-/** A member with an invited friend who has staked this amount at a slot. */
+/** A member with an invited friend who has bet this amount at a slot game. */
 export async function inviter(
   request: APIRequestContext,
   simulatorsURL: string,

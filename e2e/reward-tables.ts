@@ -2,7 +2,7 @@ import { tablePageSize } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Adds twelve rows to the server's answer, because a new member has none. */
+/** Adds twelve rows to the server's response, because a new member has none. */
 export async function addRows(
   page: Page,
   path: string,

@@ -17,7 +17,7 @@ const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => 
   ...more,
 })
 
-/** Opens the sheet again with more slips, turns the page and refreshes it. */
+/** Reopens the sheet with more slips, turns the page and refreshes the table. */
 async function turnPages(page: Page): Promise<void> {
   const all = [
     slip(0),
@@ -59,7 +59,7 @@ test.use({
 })
 
 // [spec:STM-4.1 STM-15.1]
-test('updates the status of a sent slip and opens its image in a separate window', async ({
+test('a sent slip updates its status and opens its image in a separate window', async ({
   page,
   request,
   simulatorsURL,
@@ -99,7 +99,7 @@ test('updates the status of a sent slip and opens its image in a separate window
 
   // The URL keeps the sheet open after a reload; closing removes it and restores the focus.
   // [spec:SLIP-36.1 LIM-14.1]
-  await test.step('shows ten slips per page, and a manual refresh', () => turnPages(page))
+  await test.step('the table has ten slips per page and a refresh button', () => turnPages(page))
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/user/statement')

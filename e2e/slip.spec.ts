@@ -43,7 +43,7 @@ async function choose(page: Page, picture: Buffer, name = 'slip.png'): Promise<v
 }
 
 // [spec:SLIP-1.1]
-test('reads a slip on the phone, uploads it, credits it and updates the sheet', async ({
+test('a slip is read on the phone, uploaded and credited, and the sheet shows each state', async ({
   page,
   request,
   simulatorsURL,
@@ -81,8 +81,8 @@ test('reads a slip on the phone, uploads it, credits it and updates the sheet', 
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿350.25')).toBeAttached()
 
-  await test.step('reports a used slip without an upload, and one within a minute', async () => {
-    // After a visit the page does not know the delay; the server does.
+  await test.step('a used slip is not uploaded, and a second one must wait', async () => {
+    // After a reload the page does not know the delay between uploads; the server does.
     await page.goto('/user/home?open=deposit')
     await openTab(page)
     const uploads: string[] = []
@@ -105,7 +105,7 @@ test.describe('sending a slip on a desktop', () => {
   test.use(desktop)
 
   // [spec:SLIP-2.1]
-  test('opens after the closed hours, refuses wrong images and shrinks a large one', async ({
+  test('the slip tab opens after the closed hours, and checks and shrinks images', async ({
     page,
     request,
     simulatorsURL,
@@ -113,9 +113,9 @@ test.describe('sending a slip on a desktop', () => {
     const member = await newMember(request, simulatorsURL)
     const { picture } = await transferForSlip(request, simulatorsURL, member, 77, unreportedAccount)
     const sheet = sheetOf(page)
-    await test.step('shows the opening time, and then opens', () => waitForOpening(page, member))
-    await test.step('refuses a wrong image without an upload', () => chooseWrongPictures(page))
-    await test.step('accepts a dropped or pasted image, shrunk to the limit', async () => {
+    await test.step('it shows the opening time, then opens', () => waitForOpening(page, member))
+    await test.step('a wrong image is refused without an upload', () => chooseWrongPictures(page))
+    await test.step('a dropped or pasted image is accepted and shrunk to the limit', async () => {
       const wide = await sharp(picture)
         .extend({ left: 2_900, right: 2_900, background: '#7a8a88' })
         .png()

@@ -31,7 +31,7 @@ test.describe('a wheel that turns', () => {
   test.use({ reducedMotion: 'no-preference' })
 
   // [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2 WHL-26.1 WHL-24.1]
-  test('spends a deposit’s coin on a spin, claims its coupon once, and verifies the round', async ({
+  test('a deposit’s coin pays for a spin, whose coupon is claimed once and round verified', async ({
     page,
     context,
     request,
@@ -84,7 +84,7 @@ test.describe('a wheel that turns', () => {
 })
 
 // [spec:WHL-23.2]
-test('reports a losing round of the member’s own seed, and does not turn without coins, in Lao', async ({
+test('a round with the member’s seed loses, and the wheel needs coins to turn, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -100,7 +100,7 @@ test('reports a losing round of the member’s own seed, and does not turn witho
   await fundWithCoins(request, simulatorsURL, member, 100)
   await refetch
   first.deliver()
-  // The coin was announced before the wheel's first answer arrived.
+  // The coin was announced before the first response about the wheel arrived.
   await expect(page.getByRole('button', { name: /^ໝຸນ ມີ\s*1\s*ຫຼຽນ/ })).toBeVisible()
   await page.getByRole('button', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' }).click()
   const proof = page.getByRole('dialog', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' })
@@ -136,7 +136,7 @@ test.describe('the wheel on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
   // [spec:WHL-25.1]
-  test('looks up a round with a lost answer, and shows a prize’s terms before the claim', async ({
+  test('a lost round is looked up, and a prize shows its terms before the claim', async ({
     page,
     context,
     request,
@@ -197,7 +197,7 @@ test.describe('the wheel on an unreliable network', () => {
   test.use({ allowedFaults: noAnswerFaults })
 
   // [spec:LIM-15.1 ERR-8.1]
-  test('says what happened to coin and prize offline, without an answer and after a refusal', async ({
+  test('the wheel says what happened to coin and prize when a call fails or is refused', async ({
     page,
     context,
     request,
@@ -253,12 +253,12 @@ test.describe('the wheel on an unreliable network', () => {
     })
     expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(200)
 
-    // The accessible name begins with the visible words, for voice control.
+    // The accessible name begins with the visible words, so that voice control finds the button.
     const claim = page.getByRole('button', { name: 'Claim ฿20' })
     await expect(claim).toHaveText('Claim')
     await claim.click()
     await expireCoupons('B20')
-    // A claim within this time of the one before it does nothing.
+    // A claim within this time after the previous one does nothing.
     await page.waitForTimeout(claimDebounceMs)
     await page
       .getByRole('dialog', { name: 'Claim ฿20?' })

@@ -8,7 +8,7 @@ test.describe('the first entries of a statement', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
   // [spec:STM-4.2 SCR-39.1]
-  test('appear after a retry card and an empty list, and are saved as an image and as CSV', async ({
+  test('entries follow a retry card and an empty list, and can be saved as image and CSV', async ({
     page,
     request,
     simulatorsURL,
@@ -109,7 +109,7 @@ test.describe('the first entries of a statement', () => {
 })
 
 // [spec:STM-4.1 STM-4.2 LIM-14.1]
-test('shows ten entries per page and applies filters at once, both as part of the URL', async ({
+test('a page has ten entries, and the URL contains the page and the filters', async ({
   page,
   request,
   simulatorsURL,

@@ -10,9 +10,9 @@ import {
 import { shiftDate } from '../scripts/testing/shift-clock.mjs'
 
 interface Fixtures {
-  /** Address of the simulators' page and API. */
+  /** URL of the simulators' page and API. */
   simulatorsURL: string
-  /** Console errors that the test provokes on purpose; any other one fails it. */
+  /** Console errors that the test provokes on purpose; any other error fails it. */
   allowedFaults: RegExp[]
   /** A second browser profile for a second member, with the same checks. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -25,8 +25,8 @@ interface Fixtures {
 }
 
 /**
- * Playwright's test with the stack's address, its own IP address per test (so that limits per
- * address do not interfere), and a failure for every console error or warning.
+ * Playwright's test with the stack's URL, an IP address of its own (so that limits per address do
+ * not interfere), and a failure for every console error or warning.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(addressOf('BASE_URL')),
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
     await use(faults)
     expect(
       faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))),
-      'faults that the browser reported',
+      'errors in the browser’s console',
     ).toEqual([])
   },
   context: async ({ context, faults, scene }, use) => {
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
 export { expect }
 export { desktop, phone } from './devices.ts'
 
-/** A handler may still be waiting for an answer when the test ends, which is no failure. */
+/** A route handler may still be waiting for a response when the test ends, which is no failure. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -101,7 +101,7 @@ function holdStill(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** False while a closed sheet's history entry is still being left. */
+/** False while the history entry of a closed sheet is still being removed. */
 const isHistorySettled = (): boolean =>
   ((history.state as { layers?: number } | null)?.layers ?? 0) <=
   document.querySelectorAll('.layer:not(.is-leaving), .chat:not(.is-beside, .is-leaving)').length
@@ -110,8 +110,8 @@ const checkEveryMs = 10
 const maxChecks = 200
 
 /**
- * Makes navigations wait until closed sheets have left their history entries, because the browser
- * aborts a navigation during such a move. A person's tap comes much later.
+ * Makes navigations wait until closed sheets have removed their history entries, because the
+ * browser would abort the navigation. A person taps much later.
  */
 function navigateWhenSettled(page: Page): void {
   for (const name of ['goto', 'reload', 'goBack'] as const) {
@@ -141,7 +141,7 @@ function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // Most tests block the service worker (playwright.config.ts), and Playwright logs it each time.
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
-  // Only tests disconnect the network, and requests pending at that moment are no faults.
+  // Only tests disconnect the network, so requests pending at that moment are no failures.
   if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
   // Logged when a font is preloaded but the page loads slowly; the test of the first visit proves
   // that the fonts are used.

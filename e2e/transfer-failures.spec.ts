@@ -7,9 +7,9 @@ import { expect, test } from './test.ts'
 // A failed transfer is answered with 502, which the browser logs as an error.
 test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
-// No other test plays Six Stars, so its faults affect this one only.
+// No other test plays Six Stars, so that its faults affect this one only.
 // [spec:ERR-7.1]
-test('says where the money of a failed transfer is, and plays with the rest', async ({
+test('a failed transfer says where the money is, and the rest can be played', async ({
   page,
   context,
   request,
@@ -26,7 +26,7 @@ test('says where the money of a failed transfer is, and plays with the rest', as
     await transferSheet(page).locator('button[type=submit]').click()
   }
   const sheet = gameSheet(page, 'Mekong Sport')
-  /** Transfers everything to Mekong Sport and expects this balance in its window. */
+  /** Transfers everything to Mekong Sport and asserts this balance in the game's window. */
   const play = async (balance: string) => {
     const opened = context.waitForEvent('page')
     await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
@@ -49,7 +49,7 @@ test('says where the money of a failed transfer is, and plays with the rest', as
     await expect(page.locator('.split').getByText('250.00')).toBeVisible()
   })
 
-  await test.step('an unknown transfer is checked and settled', async () => {
+  await test.step('an unresolved transfer is checked and then settled', async () => {
     await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'lost-reply')
     await transfer()
     const checking = page.getByRole('alertdialog', { name: 'กำลังตรวจสอบ' })
@@ -60,7 +60,7 @@ test('says where the money of a failed transfer is, and plays with the rest', as
     await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
   })
 
-  await test.step('names a game whose transfer failed, and opens the other', async () => {
+  await test.step('the sheet names a game whose transfer failed, and opens the other', async () => {
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'refuse')
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await expect(sheet.getByText('โยกเงินทั้งหมด ฿250.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
@@ -69,13 +69,13 @@ test('says where the money of a failed transfer is, and plays with the rest', as
     await expect(sheet.getByText('฿150.00')).toBeAttached()
   })
 
-  await test.step('plays with the rest while another transfer is unresolved', async () => {
+  await test.step('the rest is played while another transfer is unresolved', async () => {
     const back = { from: 'mekong', to: 'wallet', amount: 150 }
     await callAs(request, member, 'POST', '/api/wallet/transfer', back)
     await page.goto('/user/home')
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
-    // Its status query fails as well until the fault is cleared.
+    // The status query of the transfer fails as well until the fault is cleared.
     const silent = { target: 'games/sixstars/query', mode: 'error' }
     expect((await request.put(`${simulatorsURL}/faults`, { data: silent })).ok()).toBe(true)
     await play('150.00')

@@ -20,7 +20,7 @@ const coupon = {
   offer: null,
 }
 
-/** Claims a coupon, is refused, and claims it again at once. */
+/** Claims a coupon, gets a refusal, and claims it again at once. */
 async function claim(page: Page): Promise<void> {
   let claims = 0
   await page.route('**/api/spinwheel/coupon', (route) =>
@@ -134,8 +134,8 @@ test('the agreement, a busy button, a toast and a repeated claim keep their exac
   await expect(toast).toHaveCount(1)
   await pass(500)
   await expect(toast).toHaveCount(0)
-  // The code was not created; the amount remains for the next attempt.
+  // No QR code was created; the amount remains for the next attempt.
   await expect(amount).toHaveValue('250')
   await page.clock.resume()
-  await test.step('delays a repeated claim, and limits the size of the wheel', () => claim(page))
+  await test.step('a repeated claim is delayed, and the wheel’s size limited', () => claim(page))
 })

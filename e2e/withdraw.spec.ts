@@ -15,7 +15,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 // [spec:WDR-1.1 WDR-2.1 WDR-10.1]
-test('holds the amount until the bank has paid, and returns a rejected withdrawal', async ({
+test('a withdrawal holds the amount until the bank has paid, and returns it if rejected', async ({
   page,
   request,
   simulatorsURL,
@@ -34,7 +34,7 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(sheet.getByText(/วันนี้ถอนได้อีก/)).toBeVisible()
   await expect(sheet.getByText('หากมีโบนัสที่ใช้อยู่ ต้องทำให้ครบเงื่อนไขก่อนถอนเงิน')).toBeVisible()
 
-  // The limits in the server's order, with the exact texts.
+  // The limits are checked in the server's order, with the exact texts.
   await amount.fill('99')
   await amount.press('Enter')
   await expect(sheet.getByText('จำนวนเงินขั้นต่ำ 100 บาท').first()).toBeVisible()
@@ -64,8 +64,8 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(amount).toHaveCount(0)
   await checkAccessibility(page, 'withdrawal under way')
 
-  // The bank pays: timeline, hold and texts update. The final state remains until the sheet is
-  // closed.
+  // The bank pays: timeline, held amount and texts update. The final state remains until the sheet
+  // is closed.
   await decidePayout(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
@@ -80,7 +80,7 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(sheet).toBeHidden()
   await expect(page.locator('[data-money=hold]')).toHaveCount(0)
 
-  // The bank rejects the second withdrawal, which is returned in full, with the reason.
+  // The bank rejects the second withdrawal. The whole amount is returned and the reason shown.
   await withdraw(page, '200')
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
@@ -97,7 +97,7 @@ test('holds the amount until the bank has paid, and returns a rejected withdrawa
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
 })
 
-test('withdraws with the money of games, and names a game that cannot return its own', async ({
+test('a withdrawal uses the money of games, and names a game that cannot return it', async ({
   page,
   request,
   simulatorsURL,
@@ -114,7 +114,7 @@ test('withdraws with the money of games, and names a game that cannot return its
   const failed = page.getByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' })
 
   await test.step('a withdrawal requested on another device replaces the form', async () => {
-    // The form is submitted before the page learns of the other withdrawal.
+    // The form is submitted before the page has loaded the other withdrawal.
     let tapped = false
     await page.route('**/api/wallet/withdraw', (route) => {
       if (route.request().method() === 'POST') tapped = true
@@ -137,12 +137,12 @@ test('withdraws with the money of games, and names a game that cannot return its
     await sheet.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
   })
 
-  await test.step('names a game that cannot return its money, which stays there', async () => {
-    // No other test transfers money out of Mekong Sport, so its faults affect this one only.
+  await test.step('a game that cannot return its money is named and keeps it', async () => {
+    // No other test transfers money out of Mekong Sport, so that its faults affect this one only.
     const fault = { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 }
     const set = await request.put(`${simulatorsURL}/faults`, { data: fault })
     expect(set.ok(), await set.text()).toBe(true)
-    // The amount is not covered without the money of Mekong Sport: there is no payout, and the
+    // The amount is not covered without the money of Mekong Sport, so there is no payout, and the
     // money of the other games is in the wallet.
     await amount.fill('350')
     await amount.press('Enter')
@@ -153,7 +153,7 @@ test('withdraws with the money of games, and names a game that cannot return its
     await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   })
 
-  await test.step('withdraws more than the wallet holds from a slow game', async () => {
+  await test.step('a slow game allows a withdrawal of more than the wallet holds', async () => {
     await transfer('mekong', 'wallet', 200)
     await transfer('wallet', 'superslot', 300)
     await page.goto('/user/home')

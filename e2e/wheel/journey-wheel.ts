@@ -13,7 +13,7 @@ const lock = {
   excluded: [],
 }
 
-/** A wheel as in the mockups, with equal slices; the test chooses the outcome. */
+/** A wheel with equal slices; the test chooses the outcome. */
 const slices = [
   ['B100', '฿100', '฿100', '฿100', 'money', 100_00, '#FFB42E', '#2A1600'],
   ['C5', '5 เหรียญ', '5 ຫຼຽນ', '5 coins', 'coins', 5, '#0F5557', '#FFF9ED'],
@@ -27,7 +27,7 @@ const slices = [
 
 export type SliceCode = (typeof slices)[number][0]
 
-/** Enables the test's own wheel and returns a function that enables the other one again. */
+/** Enables the test's own wheel and returns a function that enables the previous one again. */
 export async function publishWheel(): Promise<() => Promise<void>> {
   const rows = slices.map(([code, th, lo, en, kind, amount, bg, ink], position) => ({
     code,
@@ -72,7 +72,7 @@ export async function publishWheel(): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes every following draw end at this slice. */
+/** Makes every later draw end at this slice. */
 export async function turnTo(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,

@@ -33,7 +33,7 @@ export async function openWheel(
   return member
 }
 
-/** Holds the first answer of a call: `read` resolves once the server has given it. */
+/** Holds back the first response of a call: `read` resolves once the server has sent it. */
 export async function holdFirstAnswer(
   page: Page,
   url: string,

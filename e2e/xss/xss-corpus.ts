@@ -24,7 +24,7 @@ export function watchEscapes(context: BrowserContext, page: Page, origin: string
   return escapes
 }
 
-/** Reports unexpected elements, attributes, images and executed scripts on screen. */
+/** Returns unexpected elements, attributes, images and executed scripts on screen. */
 export function findUnexpected(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =

@@ -161,7 +161,7 @@ export const xssCorpus: readonly string[] = [
   ...clobbering,
 ]
 
-/** Each text follows a unique one, which proves that it was rendered. */
+/** A unique text before each of these proves that it was rendered. */
 export const xssTexts: readonly string[] = xssCorpus.map(
   (text, index) => `<p>Before ${index}.</p>${text}`,
 )
@@ -169,8 +169,8 @@ export const xssTexts: readonly string[] = xssCorpus.map(
 /** A name that would run a script if it were inserted as HTML. */
 export const hostileName = '<img src=x onerror=window.xssRan=1>'
 /**
- * Values for the URL of an image. The operator may use an https image of another host; the content
- * security policy blocks it.
+ * Values for the URL of an image. The operator may use an https image of another host, which the
+ * content security policy blocks here.
  */
 export const hostileImages = [
   'javascript:window.xssRan=1',

@@ -18,16 +18,16 @@ const refusalOf = (status: number, json: unknown, endpoint: EndpointSpec = readQ
   throw new Error('no refusal')
 }
 
-test('escapes path parameters', () => {
+test('path parameters are escaped', () => {
   expect(pathOf(readQrcode, { params: { bankCode: 'PAYONEX' } })).toBe('/api/qrcode/PAYONEX')
   expect(pathOf(readQrcode, { params: { bankCode: '../x' } })).toBe('/api/qrcode/..%2Fx')
 })
 
-test('sends money as a JSON number', () => {
+test('money is sent as a JSON number', () => {
   expect(wireBody(createQrcode, { body: { amount: fromWire(100.25) } })).toEqual({ amount: 100.25 })
 })
 
-test('decodes money as bigint', () => {
+test('money is decoded as bigint', () => {
   const answer = readReply(transfer, 200, {
     _id: '1',
     status: 'success',
@@ -39,7 +39,7 @@ test('decodes money as bigint', () => {
 })
 
 // [spec:API-2.1]
-test('every call sends its requester, and the token of a signed-in caller', () => {
+test('every call sends its app and version, and the token of a signed-in caller', () => {
   expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({
     'x-requester': expect.stringMatching(/^champa-member\//),
     authorization: 'Bearer secret',
@@ -63,7 +63,7 @@ test('a refusal keeps its code, request id and retry delay', () => {
 })
 
 // [spec:ERR-4.1]
-test('stores an unknown refusal code in `said`', () => {
+test('an unknown refusal code is stored in `said`', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
     unknownCode: 'MOON_FULL',
@@ -97,11 +97,11 @@ test('a proxy’s 413 or 429 is a known refusal', () => {
   ).toEqual(['INTERNAL_SERVER_ERROR', 'SLIP_INVALID_FILE', 'CHAT_FILE_TOO_LARGE'])
 })
 
-test('a truncated or non-JSON answer has an unknown outcome', () => {
+test('a truncated or non-JSON response has an unknown outcome', () => {
   for (const json of [null, undefined, '<html>', {}])
     expect(isOutcomeUnknown(refusalOf(200, json))).toBe(true)
 })
 
-test('an answer that does not match the schema is refused', () => {
+test('a response that does not match the schema is refused', () => {
   expect(refusalOf(200, { hasQrcode: 'yes' }).unknownCode).toBe('ANSWER_SHAPE')
 })

@@ -34,9 +34,9 @@ export function wireBody(endpoint: EndpointSpec, input: AnyInput | undefined): u
   return endpoint.body ? z.encode(endpoint.body, input?.body) : undefined
 }
 
-/** The caller's identity, sent as headers. */
+/** The headers that identify the caller. */
 export interface Caller {
-  /** `<app>/<version>`. */
+  /** The app and its version: `<app>/<version>`. */
   requester: string
   token: string | null
   /** The browser's device id; null when the browser's storage is unavailable. */
@@ -61,7 +61,7 @@ export function headersOf(
   }
 }
 
-/** The decoded answer. @throws Refused for every other reply, whatever its format. */
+/** The decoded response. @throws Refused for every other response, whatever its format. */
 export function readReply<E extends EndpointSpec>(
   endpoint: E,
   status: number,
@@ -105,8 +105,8 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
 }
 
 /**
- * A reply of a proxy: with 429 and 413 the call never reached our server, with any other status the
- * outcome is unknown.
+ * A response of a proxy: with 429 and 413 the call never reached our server, with any other status
+ * the outcome is unknown.
  */
 function readGateway({ refuses }: EndpointSpec, status: number): Refused {
   const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) =>

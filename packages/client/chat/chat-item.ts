@@ -4,7 +4,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 /** Delivery of an own message (CHAT-14). `succeed`: the server has stored it. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
 
-/** One message as displayed to either side; the member's widget and the office share it. */
+/** One message as displayed to either side, in the member's widget and in the office. */
 export interface ChatItem {
   /**
    * The message's `_id`, the same before and after sending, so that list rows keep their identity.

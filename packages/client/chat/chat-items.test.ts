@@ -16,7 +16,7 @@ const text = (words: string): Outgoing<SentMessage>['content'] => ({
 })
 const none = () => 0
 
-test('lists the history by sequence number, then the outbox, and each sent message once', () => {
+test('rows are the history by sequence number, then the outbox, each sent message once', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     request: { limit: 10, newest: true },
@@ -56,7 +56,7 @@ test('unchanged rows and lists keep their object identity', () => {
   expect([read[0] === first[0], read[0]?.read, read[1] === first[1]]).toEqual([false, true, true])
 })
 
-test('hides messages older than the loaded pages instead of showing a gap', () => {
+test('messages older than the loaded pages are hidden instead of leaving a gap', () => {
   const log = addMessages(
     addPage(emptyLog('customer'), {
       request: { limit: 1, newest: true },
@@ -71,7 +71,7 @@ test('hides messages older than the loaded pages instead of showing a gap', () =
   ).toEqual([9])
 })
 
-test('shows an own picture from its local copy before and after sending', () => {
+test('an own picture comes from its local copy before and after sending', () => {
   const items = openChatItems()
   const file: Outgoing<SentMessage>['content'] = {
     kind: 'file',

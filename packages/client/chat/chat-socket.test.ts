@@ -65,7 +65,7 @@ function dial(
 const within = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 
 // [spec:CHAT-27.1]
-test('reconnects to a server that was restarted', async () => {
+test('the socket reconnects to a server that was restarted', async () => {
   const first = await serve()
   const { line, received, states } = dial(first.port, () => 'mali')
   await within(() => expect(received).toEqual(['mali']))
@@ -76,7 +76,7 @@ test('reconnects to a server that was restarted', async () => {
   expect([line.isUp(), states]).toEqual([true, [true, false, true]])
 })
 
-test('reconnects when the server disconnects', async () => {
+test('the socket reconnects when the server disconnects', async () => {
   const { io, port } = await serve()
   const { received } = dial(port, () => 'mali')
   await within(() => expect(received.length).toBe(1))
@@ -84,7 +84,7 @@ test('reconnects when the server disconnects', async () => {
   await within(() => expect(received.length).toBe(2))
 })
 
-test('retries a temporary refusal but not UNAUTHORIZED', async () => {
+test('the socket retries a temporary refusal but not UNAUTHORIZED', async () => {
   const busy = await serve()
   const { received } = dial(busy.port, () => 'busy')
   await within(() => expect(received).toEqual(['busy']))
@@ -101,7 +101,7 @@ test('retries a temporary refusal but not UNAUTHORIZED', async () => {
   expect(closed.shown).toEqual(['bad'])
 })
 
-test('connects only with credentials, and reconnects when the credentials change', async () => {
+test('the socket connects only with credentials, and again when these change', async () => {
   const { port, shown } = await serve()
   let name: string | null = null
   const { line, received, states } = dial(port, () => name)

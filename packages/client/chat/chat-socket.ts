@@ -48,7 +48,7 @@ interface SocketState {
 
 const firstDelayMs = 500
 const maxDelayMs = 4_000
-/** Timeout of a connection attempt; a hanging attempt should take no longer than a failing one. */
+/** Timeout of a connection attempt, so that a hanging one takes no longer than a failing one. */
 const attemptMs = 4_000
 
 export function openChatSocket(options: ChatSocketOptions): ChatSocket {
@@ -162,7 +162,7 @@ function redial(state: SocketState): void {
 function followNetwork(state: SocketState): () => void {
   const offline = () => {
     clearTimeout(state.redial)
-    // A pending connection attempt is left to fail by itself, because closing it causes a browser
+    // A pending connection attempt is left to fail on its own, because closing it causes a browser
     // error.
     if (state.socket?.connected) state.socket.disconnect()
   }

@@ -10,7 +10,9 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 
 afterEach(() => vi.useRealTimers())
 
-/** A fake server's history, a socket that can be disconnected, and the log to synchronise. */
+/**
+ * A simulated history of the server, a socket that can be disconnected, and the log to synchronise.
+ */
 function open() {
   const server: Conversation[] = []
   const requests: HistoryRequest[] = []
@@ -113,7 +115,7 @@ test('a failed catchUp is reported, and the next catchUp loads everything missin
 })
 
 // [spec:LIM-21.1]
-test('polls the history every 5 s without a socket, every 30 s with one', async () => {
+test('the history is polled every 5 s without a socket, every 30 s with one', async () => {
   vi.useFakeTimers()
   const { requests, place, connection, addEntries } = open()
   const requestsWithin = async (ms: number): Promise<number> => {

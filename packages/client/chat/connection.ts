@@ -27,7 +27,7 @@ export interface Connection {
   close(): void
 }
 
-/** Polling interval while the socket is up, in case an event was lost. */
+/** Polling interval while the socket is connected, in case an event was lost. */
 const pollEveryMs = 30_000
 const soonMs = 1_000
 

@@ -122,7 +122,7 @@ test('the log equals the server’s history after events arrived in any order or
         else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
         else if (kind === 'newest') log = addPage(log, newest(server, limit))
         else if (kind === 'before') log = addPage(log, before(server, olderBefore(log) ?? 1, limit))
-        // A page requested before the later messages were written.
+        // A page of history, requested before the later messages were written.
         else
           log = addPage(
             log,

@@ -51,7 +51,7 @@ export function addPage(log: ConversationLog, page: HistoryPage): ConversationLo
   return advance({ ...added, covered: joined(added.covered, spanOf(page)) })
 }
 
-/** Adds single messages from events or answers to sends. Known messages change nothing. */
+/** Adds single messages from events or from responses to sends. Known messages change nothing. */
 export function addMessages(
   log: ConversationLog,
   messages: readonly Conversation[],
@@ -72,7 +72,7 @@ export function replaceMessages(
     ...renewed.values(),
   ].toSorted((one, other) => one.seq - other.seq)
   const read = { ...log.read }
-  // Same rules as the server: a customer who writes has read the own message, but not unseen
+  // Follows the rules of the server: a customer who writes has read the own message, but not unseen
   // messages before it. A staff message marks every earlier message as read by staff; an automatic
   // reply has no author and marks nothing.
   for (const { sender, name, seq } of merged)
@@ -92,7 +92,7 @@ export function addRead(log: ConversationLog, by: Side, seq: number): Conversati
 }
 
 /**
- * Records the server's counts. An answer older than the stored count only advances read positions.
+ * Records the server's counts. A response older than the stored count only advances read positions.
  */
 export function addCount(
   log: ConversationLog,

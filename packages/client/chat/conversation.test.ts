@@ -60,7 +60,7 @@ function open(side: Side, count: number) {
 }
 
 test.each<Side>(['customer', 'other'])(
-  'shows why the first page failed to load, and loads it on a retry, for the side %s',
+  'the first page shows why it failed to load, and loads on a retry, for the side %s',
   async (side) => {
     const { conversation, place, view } = open(side, 3)
     place.broken = true
@@ -75,7 +75,7 @@ test.each<Side>(['customer', 'other'])(
   },
 )
 
-test('loads a page of older messages once when it is requested twice at once', async () => {
+test('a page of older messages is loaded once when it is requested twice at once', async () => {
   const { conversation, view, place } = open('customer', chatPageSize + 5)
   await conversation.catchUp()
   expect(view()).toMatchObject({ hasOlder: true, loadingOlder: false })
@@ -89,7 +89,7 @@ test('loads a page of older messages once when it is requested twice at once', a
 })
 
 test.each<Side>(['customer', 'other'])(
-  'reports the read position of the side %s only while the newest message is in view',
+  'the side %s has its read position reported only while the newest message is in view',
   async (side) => {
     const { conversation, place, view } = open(side, 3)
     await conversation.catchUp()
@@ -108,7 +108,7 @@ test.each<Side>(['customer', 'other'])(
   },
 )
 
-test('fetches the missing messages when an event skips sequence numbers', async () => {
+test('an event that skips sequence numbers causes a read of the missing messages', async () => {
   const { conversation, server, view } = open('other', 1)
   await conversation.catchUp()
   for (const seq of [2, 3]) server.push(entry(seq, 'customer'))
@@ -117,7 +117,7 @@ test('fetches the missing messages when an event skips sequence numbers', async 
   expect(view().messages).toHaveLength(3)
 })
 
-test('renews a file link at most once a minute, but repeats a failed request', async () => {
+test('a file link is renewed at most once a minute, but a failed request is repeated', async () => {
   const { conversation, place } = open('other', 1)
   await conversation.catchUp()
   const { _id: id } = entry(1, 'customer')
@@ -132,7 +132,7 @@ test('renews a file link at most once a minute, but repeats a failed request', a
   expect([await renew(), await renew()]).toEqual([1, 0])
 })
 
-test('shows who is typing until a message from that side arrives', async () => {
+test('the indicator shows who is typing until a message from that side arrives', async () => {
   const { conversation, view } = open('other', 1)
   const type = (by: 'customer' | 'staff', name: string | null) =>
     conversation.receive({ kind: 'typing', by, name, on: true })

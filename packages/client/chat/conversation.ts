@@ -27,7 +27,7 @@ type TypingEvent = Extract<Messaging, { kind: 'typing' }>
 export interface ConversationOptions {
   /** The side that views this conversation. */
   side: Side
-  /** True for a conversation without history: nothing is loaded before its first message. */
+  /** True for a new conversation without history: nothing is loaded before its first message. */
   isNew?: boolean
   line: ConnectionOptions['line']
   /** Whether the conversation is on screen. */
@@ -87,7 +87,7 @@ export interface ConversationController {
    * most once a minute for each message.
    */
   renewLink(id: string): Promise<void>
-  /** Call when the server has stored an own message. */
+  /** Must be called when the server has stored an own message. */
   sent(message: Conversation): void
   /** Records counts of the server that arrived outside of `read`. */
   count(counts: Counts): void

@@ -1,5 +1,5 @@
 /**
- * Calls `awake` when the network returns or the page becomes visible, so that pending work can be
+ * Calls `awake` when the network returns or the page becomes visible, so that pending work is
  * retried at once.
  */
 export function onAwake(awake: () => void): () => void {

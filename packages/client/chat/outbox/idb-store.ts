@@ -2,7 +2,7 @@ import { createStore, del, getMany, keys, set } from 'idb-keyval'
 import type { Outgoing, MessageStore } from './outgoing.ts'
 
 /**
- * Timeout of a store operation, after which memory is used: IndexedDB may never answer (a Safari
+ * Timeout of a store operation, after which memory is used: IndexedDB may never respond (a Safari
  * bug).
  */
 const waitTimeoutMs = 3_000
@@ -55,7 +55,7 @@ export function withMemory<M>(store: MessageStore<M>): MessageStore<M> {
 
 function inTime<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), waitTimeoutMs)
+    const timer = setTimeout(() => reject(new Error('IndexedDB did not respond')), waitTimeoutMs)
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

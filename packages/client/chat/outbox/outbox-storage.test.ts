@@ -13,7 +13,7 @@ import type { SentMessage } from '@champa/contract/chat-message'
 import type { OutgoingContent, Outgoing, MessageStore } from './outgoing.ts'
 import { clearMessages, moveMessages, openIdbStore, withMemory } from './idb-store.ts'
 
-test("neither shows nor sends another owner's messages", async () => {
+test('another owner’s messages are neither shown nor sent', async () => {
   const [server, store] = [openServer(() => new Refused('CHAT_OFF')), openStore()]
   const mine = open(server, store)
   mine.add(text('secret'))
@@ -29,7 +29,7 @@ test("neither shows nor sends another owner's messages", async () => {
   expect(other.tries).toEqual(['hello'])
 })
 
-test('sends the stored messages of a closed tab on the next `wake`', async () => {
+test('`wake` sends the stored messages of a closed tab', async () => {
   let out = true
   const [server, store] = [
     openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),
@@ -47,7 +47,7 @@ test('sends the stored messages of a closed tab on the next `wake`', async () =>
   await empty(idle)
 })
 
-test('sends every message of two tabs exactly once, whichever tab is closed', async () => {
+test('every message of two tabs is sent exactly once, whichever tab is closed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -91,7 +91,7 @@ describe('files', () => {
     path: null,
   })
 
-  test('uploads a file once for all attempts, and again after the server deleted it', async () => {
+  test('a file is uploaded once for all attempts, and again if the server deleted it', async () => {
     let act: (Refused | 'lost reply')[] = ['lost reply', new Refused('SERVICE_UNAVAILABLE')]
     const server = openServer(() => act.shift() ?? null)
     const outbox = open(server, openStore())
@@ -104,7 +104,7 @@ describe('files', () => {
     expect([server.uploads.length, server.words().at(-1)]).toEqual([3, 'look@path3'])
   })
 
-  test('stops the upload of a removed file and sends the next message', async () => {
+  test('removing a message stops its upload and sends the next message', async () => {
     const server = openServer()
     let aborted = false
     const outbox = open(server, openStore(), {
@@ -149,7 +149,7 @@ describe('the store', () => {
   const idsOf = async (store: MessageStore<SentMessage>, owner: string) =>
     (await store.load(owner)).map(({ id }) => id)
 
-  test('keeps each owner’s messages in memory when IndexedDB is missing', async () => {
+  test('each owner’s messages stay in memory when IndexedDB is missing', async () => {
     const store = openIdbStore<SentMessage>()
     await store.put(item('guest-1', 'a', 1))
     await store.put(item('guest-1', 'b', 2))
@@ -167,7 +167,7 @@ describe('the store', () => {
     expect(await idsOf(store, 'member-1')).toEqual([])
   })
 
-  test('returns the stored messages and those that a full IndexedDB rejected', async () => {
+  test('the stored messages and those that a full IndexedDB rejected are returned', async () => {
     const stored = new Map<string, Outgoing<SentMessage>>()
     let full = false
     const store = withMemory<SentMessage>({

@@ -10,7 +10,7 @@ import {
 } from '../../testing/outbox-server.ts'
 
 // [spec:CHAT-14.1]
-test('sends queued messages in order and removes them from the store', async () => {
+test('queued messages are sent in order and removed from the store', async () => {
   const [server, store] = [openServer(), openStore()]
   const outbox = open(server, store)
   for (const words of ['one', 'two', 'three']) outbox.add(text(words))
@@ -19,7 +19,7 @@ test('sends queued messages in order and removes them from the store', async () 
   expect(server.tries).toEqual(['one', 'two', 'three'])
 })
 
-test('resends a message under the same id after a lost reply', async () => {
+test('a message is sent again under the same id after a lost response', async () => {
   let lost = 2
   const server = openServer(() => (lost-- > 0 ? 'lost reply' : null))
   const outbox = open(server, openStore())
@@ -28,7 +28,7 @@ test('resends a message under the same id after a lost reply', async () => {
   expect([server.tries.length, server.words()]).toEqual([3, ['once']])
 })
 
-test('sends every message exactly once when the page is reloaded while sending', async () => {
+test('every message is sent exactly once when the page is reloaded while sending', async () => {
   const store = openStore()
   const server = openServer()
   const first = open(server, store, {
@@ -48,7 +48,7 @@ test('sends every message exactly once when the page is reloaded while sending',
 })
 
 // [spec:CHAT-14.1]
-test('sets a refused message aside with its code and sends the next', async () => {
+test('a refused message is set aside with its code, and the next one is sent', async () => {
   let closed = true
   const server = openServer((words) =>
     words === 'long' && closed ? new Refused('CHAT_TEXT_TOO_LONG') : null,
@@ -68,7 +68,7 @@ test('sets a refused message aside with its code and sends the next', async () =
   expect(server.words()).toEqual(['short', 'long'])
 })
 
-test('sends later messages when one causes server errors, and retries it on `wake`', async () => {
+test('later messages overtake one that causes server errors, and `wake` retries it', async () => {
   let broken = true
   const server = openServer((words) =>
     words === 'bad' && broken ? new Refused('INTERNAL_SERVER_ERROR') : null,
@@ -84,7 +84,7 @@ test('sends later messages when one causes server errors, and retries it on `wak
   expect(server.words()).toEqual(['good', 'bad'])
 })
 
-test('stops sending, and marks no message as failed, when the session has ended', async () => {
+test('an ended session stops sending and marks no message as failed', async () => {
   let out = true
   const server = openServer(() => (out ? new Refused('UNAUTHORIZED') : null))
   const outbox = open(server, openStore())
@@ -102,7 +102,7 @@ test('stops sending, and marks no message as failed, when the session has ended'
   expect(server.words()).toEqual(['one', 'two'])
 })
 
-test('waits as long as the server requests, even when `wake` is called', async () => {
+test('the outbox waits as long as the server requests, even when `wake` is called', async () => {
   let busy = true
   const server = openServer(() => (busy ? new Refused('REQUEST_LIMIT', { retryAfter: 0.2 }) : null))
   const outbox = open(server, openStore())
@@ -116,7 +116,7 @@ test('waits as long as the server requests, even when `wake` is called', async (
   expect(server.tries.length).toBe(2)
 })
 
-test('sends messages from memory when the browser has no store', async () => {
+test('messages are sent from memory when the browser has no store', async () => {
   const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const server = openServer()
   const outbox = open(server, { load: broken, put: broken, take: broken })
