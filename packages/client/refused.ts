@@ -12,7 +12,7 @@ interface RefusedDetails {
 }
 
 /**
- * A refusal of the server, or SERVICE_UNAVAILABLE when there was no answer. The only error that a
+ * A refusal of the server, or SERVICE_UNAVAILABLE when there was no response. The only error that a
  * call throws.
  */
 export class Refused extends Error {
@@ -23,13 +23,13 @@ export class Refused extends Error {
   readonly retryAfter: number | null
   /** End of the refusal: of a time-out, a limit's period or a self-exclusion. */
   readonly until: number | null
-  /** Current holder of the requested item; "" when none is named. */
+  /** With CHAT_TAKEN: the name of the agent in charge; otherwise empty. */
   readonly by: string
   /** Reason code of a refused gift link or transfer, as on its deposit or receipt. */
   readonly reason: string | null
   /** Remaining attempts after a wrong code. */
   readonly triesLeft: number | null
-  /** The server's code when this client does not know it; `code` is then INTERNAL_SERVER_ERROR. */
+  /** The server's code when this client has no such code; `code` is then INTERNAL_SERVER_ERROR. */
   readonly unknownCode: string | null
 
   constructor(code: RefusalCode, details: RefusedDetails = {}) {
@@ -47,13 +47,13 @@ export class Refused extends Error {
   }
 }
 
-/** The error of a failed call; a missing answer is a refusal too. */
+/** The error of a failed call; a missing response is a refusal too. */
 export const asRefused = (error: unknown): Refused =>
   error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
 
 /**
- * True for codes after which the server may or may not have processed the call; for all others the
- * outcome is known.
+ * True for codes after which the server may or may not have executed the call; for all others the
+ * outcome is certain.
  */
 export function isOutcomeUnknown(refused: Refused): boolean {
   return refused.code === 'SERVICE_UNAVAILABLE' || refused.code === 'INTERNAL_SERVER_ERROR'

@@ -13,7 +13,10 @@ export function formatDateTime(ms: number): string {
 /** `DD/MM/YYYY` in Asia/Bangkok; all functions below use this time zone too. */
 export const formatDate = (ms: number): string => formatDateTime(ms).slice(0, 10)
 
-/** `DD/MM/YYYY HH:mm`, joined by a no-break space, for starts and ends, which need no seconds. */
+/**
+ * `DD/MM/YYYY HH:mm`, joined by a no-break space, for the start or end of a period, which needs no
+ * seconds.
+ */
 export const formatMinute = (ms: number): string =>
   formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
 

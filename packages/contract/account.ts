@@ -89,7 +89,7 @@ export const createAccount = endpoint({
   changes: true,
   does: 'Registers a member: validates every field again and writes everything in one transaction.',
   body: registerPayload,
-  // inviteFlag: set when the given invite code does not count; null when the code counts or none
+  // inviteFlag: set when the given invite code does not count; null when the code counts or no code
   // was given.
   answer: z.object({
     _id: z.string(),

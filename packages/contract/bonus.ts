@@ -5,12 +5,12 @@ import { amount } from './money.ts'
 
 /** Codes of bonuses and promotions as the operator defines them. */
 export const campaignCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
-/** A code as the member types it: in any case, with surrounding spaces. */
+/** A code as the member types it: in upper or lower case, with surrounding spaces. */
 export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,24}$/))
 const params = z.object({ code: typedCode })
 
 /**
- * The reason why a bonus cannot be taken now; null when it can. The codes are the refusals of
+ * The reason why a bonus cannot be activated now; null when it can. The codes are the refusals of
  * `activateBonus`.
  */
 export const bonusIneligibleReasons = [
@@ -33,7 +33,7 @@ export const bonusCard = z.object({
   userBonus: z.nullable(
     z.object({
       _id: z.string(),
-      /** The bonus is activated (the next deposit receives it) or its lock is in play. */
+      /** The bonus is activated (the next deposit receives it) or its play lock is active. */
       isActive: z.boolean(),
       received: z.array(z.object({ updatedAt: z.number() })),
     }),

@@ -4,7 +4,7 @@ import { endpoints } from './endpoints.ts'
 import { longRequestTimeoutMs } from './constants.ts'
 
 /**
- * The calls of the API specification with the fields of request and answer; an endpoint may have
+ * The calls of the API specification with the fields of request and response; an endpoint may have
  * more.
  */
 const calls: Record<string, { sends?: string; answers?: string; long?: true }> = {

@@ -84,7 +84,7 @@ export const handOver = endpoint({
     "Moves a guest's conversation, identified by the signed token, to the member who signed in; " +
     "the guest's name is invalid afterwards.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
-  /** Number of messages moved; 0 when there were none or they were moved before. */
+  /** Number of messages moved; 0 when there were none or they had been moved before. */
   answer: z.object({ moved: z.number() }),
   refuses: ['INVALID_GUEST'],
 })

@@ -84,7 +84,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
     'smsQuickAmounts',
     [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
   ],
-  // TMB is now called TTB.
+  // TTB is the new name of TMB.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],
   ['slip upload within an hour', 'slip', 'maxSlipAgeMs', 60 * 60_000],
   ['client version', 'limits', 'clientVersion', '1.1.14'],
@@ -183,7 +183,7 @@ test('the currencies of the Lao build are LAK and BAHT', () => {
 })
 
 // [spec:SCR-6.1]
-test('formats amounts with two decimals, dates DD/MM/YYYY HH:mm:ss, accounts 3-3-rest', () => {
+test('amounts have two decimals, dates are DD/MM/YYYY HH:mm:ss, accounts 3-3-rest', () => {
   expect([formatAmount(0n), formatAmount(1_234_50n)]).toEqual(['0.00', '1,234.50'])
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('02/01/2026 10:04:05')
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')

@@ -33,7 +33,7 @@ test.each([...Map.groupBy(endpoints, (one) => one.word)])(
   'every refusal declared by %s has a test whose title starts with its code',
   (word, some) => {
     const codes = some.flatMap((one) => [...one.endpoint.refuses])
-    // Refusals that prevent a lock from starting are tested only in the lock feature, for all
+    // Refusals that prevent a play lock from starting are tested only in the lock feature, for all
     // features that start a lock.
     expect(
       unproved(codes, ...[word, 'lock'].map((folder) => join(server, 'features', folder))),

@@ -10,7 +10,7 @@ export const qrExpiresInMs = 15 * 60_000
  */
 export const qrSmsExpiresInMs = 10 * 60_000
 export const qrSmsGraceMs = 30 * 60_000
-/** Rate limit of QR codes per member; each code costs a call to the gateway. */
+/** Rate limit of QR codes per member, because each QR code is a call to the gateway. */
 export const maxQrCodes = { maxAttempts: 30, windowMs: 10 * 60_000 } as const
 /** Rate limit of deposit notices per member. */
 export const maxDepositNotices = { maxAttempts: 20, windowMs: 60 * 60_000 } as const
@@ -20,14 +20,14 @@ export const smsQuickAmounts = [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
-/** QR_FAIL: the code could not be created. The others: how the member's last code ended. */
+/** QR_FAIL: the QR code could not be created. The others: how the member's last QR code ended. */
 export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'REPLACED', 'EXPIRED'] as const
 export type QrMessage = (typeof qrMessages)[number]
-/** How long the result of the member's last code is returned. */
+/** How long the result of the member's last QR code is returned. */
 export const qrEndShownForMs = 15 * 60_000
 
 export const qrcodeState = z.object({
-  /** The open QR code, or the code to which `message` refers. */
+  /** The open QR code, or the one to which `message` refers. */
   qrcodeId: z.nullable(z.string()),
   hasQrcode: z.boolean(),
   /**
@@ -35,12 +35,12 @@ export const qrcodeState = z.object({
    * modules.
    */
   qrcode: z.nullable(z.string()),
-  /** The amount of the open code; with PAID, the credited amount. */
+  /** The amount of the open QR code; with PAID, the credited amount. */
   amount: z.nullable(amount),
   /** Milliseconds since 1970 in server time. */
   expireIn: z.nullable(z.number()),
   serverTime: z.number(),
-  /** The payee's name as the payer's bank shows it; null when the code does not contain it. */
+  /** The payee's name as the payer's bank shows it; null when the QR code does not contain it. */
   payee: z.optional(z.nullable(z.string())),
   message: z.nullable(z.enum(qrMessages)),
 })
@@ -143,12 +143,12 @@ export type DepositStep = (typeof depositSteps)[number]
 export const trackedDeposit = z.object({
   _id: z.string(),
   channel: z.enum(['bank', 'qr', 'slip', 'gift']),
-  /** Bank or gateway code; TRUEMONEY for a gift. */
+  /** Bank or gateway code; TRUEMONEY for a gift link. */
   provider: z.nullable(z.string()),
   amount: z.nullable(amount),
   /**
-   * With reason OTHER_AMOUNT: the amount that arrived by transfer while the announced one is still
-   * expected.
+   * With reason OTHER_AMOUNT: the amount that arrived by transfer, while the announced amount is
+   * still expected.
    */
   otherAmount: z.optional(amount),
   stage: z.enum(depositStages),

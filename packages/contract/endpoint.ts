@@ -9,7 +9,8 @@ import type { Permission } from './office/roles.ts'
 export type Access = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 
 /**
- * The answer of an `answersFile` endpoint: a file of this type, displayed or saved under its name.
+ * The response of an `answersFile` endpoint: a file of this type, displayed or saved under its
+ * name.
  */
 export interface FileAnswer {
   type: string

@@ -5,7 +5,7 @@ import { openReadMarks } from './read-marks.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('does not lose a message that arrives while a read report is pending', async () => {
+test('a message that arrives during a read report is reported next', async () => {
   let log = ['message 1']
   let answer: (seq: number) => void = () => undefined
   let seq: number | null = 1
@@ -26,7 +26,7 @@ test('does not lose a message that arrives while a read report is pending', asyn
   marks.close()
 })
 
-test('repeats a failed read report on the next call of `consider`', async () => {
+test('a failed read report is repeated on the next call of `consider`', async () => {
   const sent: number[] = []
   const stored: number[] = []
   const marks = openReadMarks(

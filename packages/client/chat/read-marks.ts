@@ -2,17 +2,18 @@ import { chatReadDebounceMs } from '@champa/contract/chat-message'
 
 export interface ReadMarks {
   /**
-   * Call when something may have been read: a message arrived, the end scrolled into view, the page
-   * got focus.
+   * Must be called when something may have been read: a message arrived, the end scrolled into
+   * view, the page got focus.
    */
   consider(): void
   close(): void
 }
 
 /**
- * Reports the last read number a second after it may have changed. `readable` returns null when
- * there is nothing new or the page is not in view. `send` returns the read number that the server
- * has stored, and `stored` receives it; a failed report is repeated at the next `consider`.
+ * Reports the sequence number of the last message read, one second after it may have changed.
+ * `readable` returns null when there is nothing new or the page is not in view. `send` resolves to
+ * the number that the server has stored, and `stored` receives it; a failed report is repeated at
+ * the next `consider`.
  */
 export function openReadMarks(
   readable: () => number | null,

@@ -7,7 +7,8 @@ import {
 import { maxChatTextLength, type fileTypes } from '@champa/contract/chat-message'
 
 /**
- * Refusals of a file. CHAT_TEXT_TOO_LONG is included because the caption is part of the message.
+ * The reasons why a file is refused. CHAT_TEXT_TOO_LONG is included because the caption is part of
+ * the message.
  */
 export type FileRefusal =
   | { code: 'CHAT_FILE_UNSUPPORTED' }
@@ -43,6 +44,6 @@ export function refuseFile(
   return size > maxMegabytes * megabyte ? { code: 'CHAT_FILE_TOO_LARGE', maxMegabytes } : null
 }
 
-/** Maximum size of a file type; the server's refusal does not contain it. */
+/** Maximum size of a file type, because the server's refusal does not contain it. */
 export const maxMegabytesOf = (fileType: (typeof fileTypes)[number]): number =>
   (fileType === 'image' ? chatImageMaxBytes : chatVideoMaxBytes) / megabyte

@@ -5,7 +5,7 @@ import { openTypingIn, openTypingOut } from './typing.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('reports typing every 2.5 s, and its end after 2.5 s without a key press', () => {
+test('typing is reported every 2.5 s, and its end after 2.5 s without a key press', () => {
   const sent: boolean[] = []
   const typing = openTypingOut((on) => sent.push(on))
   for (let key = 0; key < 6; key += 1) {
@@ -20,7 +20,7 @@ test('reports typing every 2.5 s, and its end after 2.5 s without a key press', 
   expect(sent).toEqual([true, true, false])
 })
 
-test('reports the end of typing at once when the composer is empty', () => {
+test('an empty composer reports the end of typing at once', () => {
   const sent: boolean[] = []
   const typing = openTypingOut((on) => sent.push(on))
   typing.typed('hello')
@@ -29,7 +29,7 @@ test('reports the end of typing at once when the composer is empty', () => {
   expect(sent).toEqual([true, false])
 })
 
-test('shows the other side’s typing for 6 s or until its message arrives', () => {
+test('the other side’s typing is shown for 6 s or until its message arrives', () => {
   const shown: (string | null)[] = []
   const typing = openTypingIn((typist) => shown.push(typist && typist.name))
   typing.received({ on: true, name: 'Mali' })
@@ -46,7 +46,7 @@ test('shows the other side’s typing for 6 s or until its message arrives', () 
 })
 
 // [spec:LIM-22.1]
-test('reports reading at most once a second, and only while the page is in view', async () => {
+test('reading is reported at most once a second, and only while the page is in view', async () => {
   let seq: number | null = 3
   const reads: number[] = []
   const marks = openReadMarks(

@@ -1,14 +1,14 @@
 import { chatTypingEveryMs, chatTypingShownMs } from '@champa/contract/chat-message'
 
-/** Reports own typing to the other side. */
+/** Reports the user's own typing to the other side. */
 export interface TypingOut {
-  /** Call when the composer's text has changed. */
+  /** Must be called when the composer's text has changed. */
   typed(words: string): void
-  /** Call when the message was sent or the composer has lost focus. */
+  /** Must be called when the message was sent or the composer has lost focus. */
   stop(): void
 }
 
-/** Reports typing every 2.5 s while it goes on, and its end after 2.5 s without a key. */
+/** Reports typing every 2.5 s while keys are pressed, and its end 2.5 s after the last key. */
 export function openTypingOut(send: (on: boolean) => void): TypingOut {
   let sentAt: number | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
@@ -34,11 +34,14 @@ export function openTypingOut(send: (on: boolean) => void): TypingOut {
 
 export interface TypingIn {
   received(event: { on: boolean; name: string | null }): void
-  /** Call when the typed message has arrived. */
+  /** Must be called when a message from the typing side has arrived. */
   ended(): void
 }
 
-/** Shows who types on the other side. It expires after 6 s, because the end event may be lost. */
+/**
+ * Shows who is typing on the other side. The indicator expires after 6 s, because the event that
+ * ends it may be lost.
+ */
 export function openTypingIn(show: (typing: { name: string | null } | null) => void): TypingIn {
   let shown = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,8 +9,8 @@ export async function copy(text: string): Promise<boolean> {
 }
 
 /**
- * Fallback over plain http (the sandbox on a phone in the same network), where the clipboard API is
- * missing: copies a selection.
+ * Copies a selection where the clipboard API is missing: over plain http (the sandbox on a phone in
+ * the same network).
  */
 function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')

@@ -22,12 +22,12 @@ test('a browser generates one id and keeps it', () => {
   expect([guestId(), stored.get('guest-id')]).toEqual([first, first])
 })
 
-test('replaces an id that the server would not accept', () => {
+test('an id that the server would not accept is replaced', () => {
   browserWith(new Map([['guest-id', 'me']]))
   expect(guestId()).toMatch(deviceShape)
 })
 
-test('a browser without storage has no id instead of a new one per call', () => {
+test('a browser without storage has no id, so that the id does not change with every call', () => {
   browserWith(new Map(), () => {
     throw new Error('full')
   })

@@ -24,7 +24,7 @@ export function store(key: StorageKey, value: string, place: Place = 'lasting'):
   try {
     open(place)?.setItem(key, value)
   } catch {
-    // When storage is full or forbidden, only a preference is lost.
+    // When storage is full or forbidden, the value is not stored; only a preference is lost.
   }
 }
 

@@ -48,13 +48,13 @@ test.each<[string, () => Promise<Response>]>([
   expect(isOutcomeUnknown(await refusalOf(readWallet))).toBe(true)
 })
 
-test('reports a refusal together with the token that was refused', async () => {
+test('a refusal is reported together with the token that was refused', async () => {
   answerWith(refusing(401, 'UNAUTHORIZED'))
   const refused = await refusalOf(readWallet)
   expect(onRefused.mock.calls).toEqual([[refused, 'a token']])
 })
 
-test('does not report the refusal of a token that was replaced meanwhile', async () => {
+test('the refusal of a token that was replaced meanwhile is not reported', async () => {
   answerWith(() => {
     token = 'of the next session'
     return refusing(401, 'UNAUTHORIZED')()
@@ -63,7 +63,7 @@ test('does not report the refusal of a token that was replaced meanwhile', async
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('does not report the refusal of an aborted call', async () => {
+test('the refusal of an aborted call is not reported', async () => {
   const control = new AbortController()
   answerWith(() => {
     control.abort()

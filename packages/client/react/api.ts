@@ -18,8 +18,8 @@ interface ApiConfig {
   /** The current token. */
   readToken(): string | null
   /**
-   * Receives every refusal, except of an aborted call or a replaced token. `token` is the one that
-   * the call sent.
+   * Receives every refusal, except those of an aborted call or a replaced token. `token` is the one
+   * that the call sent.
    */
   onRefused(refused: Refused, token: string | null): void
   /** A response that the page requested before the app's code had loaded. */
@@ -51,8 +51,8 @@ export interface Api {
     options?: CallOptions,
   ): Promise<Response>
   /**
-   * Makes a request in the caller's name. Every failure is thrown as `Refused`; a refusal that ends
-   * the session also signs the user out.
+   * Makes a request with the caller's credentials. Every failure is thrown as `Refused`; a refusal
+   * that ends the session also signs the user out.
    */
   request<T>(
     endpoint: EndpointSpec,
@@ -78,7 +78,7 @@ export function createApi(config: ApiConfig): Api {
   }
   const send: Api['send'] = (caller, endpoint, input, { idempotencyKey, signal } = {}) => {
     const body = wireBody(endpoint, input)
-    // The app's language, not the browser's: games open in it.
+    // The app's language, not the browser's, because games open in it.
     const language = document.documentElement.lang
     const early = config.takeEarly?.(endpoint, { ...caller, language })
     if (early) return early

@@ -6,7 +6,10 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Contains a part that crashes or cannot be downloaded, so the rest of the page stays. */
+/**
+ * Contains the failure of a part that crashes or cannot be downloaded, so that the rest of the page
+ * stays.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

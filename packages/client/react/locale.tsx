@@ -6,7 +6,10 @@ import { readStored } from '../device/storage.ts'
 import { queryClient } from './query-client.ts'
 import type { Words } from './words.ts'
 
-/** Each language in its own script, so a user who opened the wrong one finds the way back. */
+/**
+ * Each language by its own name in its own script, so that a user who opened the wrong one finds
+ * the way back.
+ */
 const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 export const languages = locales.map((code) => ({ code, name: names[code] }))
 
@@ -19,10 +22,7 @@ export function readLocale(): Locale {
   return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
 }
 
-/**
- * Provides the messages of the current language; another language replaces it once its messages
- * have loaded.
- */
+/** Provides the messages of the current language, until those of another language have loaded. */
 export function LocaleProvider({ words, children }: { words: Words; children: ReactNode }) {
   const shown = useSyncExternalStore(words.subscribe, words.read)
   if (!shown) throw new Error('LocaleProvider was rendered before any messages were loaded')
@@ -35,8 +35,8 @@ export function LocaleProvider({ words, children }: { words: Words; children: Re
     if (before === now) return
     void queryClient.invalidateQueries({ refetchType: 'none' })
     const again = ({ meta }: Query) => meta?.['notByItself'] !== true
-    // A pending first query would return texts in the previous language and store them as the
-    // answer in the new language.
+    // A pending first query would return texts in the previous language and store them as data of
+    // the new one.
     void queryClient
       .cancelQueries({
         type: 'active',

@@ -16,7 +16,7 @@ const shown = () => queryClient.getQueryData<WalletState>(queryKeyOf(readWallet,
 
 afterEach(() => queryClient.clear())
 
-test('an older answer does not replace a newer one', () => {
+test('an older response does not replace a newer one', () => {
   storeAnswer(readWallet, {}, walletAt(100_000))
   storeAnswer(readWallet, {}, walletAt(99_000))
   expect(shown()).toBe(100_000)
@@ -24,7 +24,7 @@ test('an older answer does not replace a newer one', () => {
   expect(shown()).toBe(100_001)
 })
 
-test('a slow query does not replace a newer answer that arrived meanwhile', async () => {
+test('a slow query does not replace a newer response that arrived meanwhile', async () => {
   const slow = Promise.withResolvers<WalletState>()
   const fetched = queryClient.fetchQuery({
     queryKey: queryKeyOf(readWallet, {}),
@@ -36,7 +36,7 @@ test('a slow query does not replace a newer answer that arrived meanwhile', asyn
   expect(shown()).toBe(100_000)
 })
 
-test('accepts a server clock that was set back far, and answers without a time', () => {
+test('a server clock set back far is accepted, and so is a response without a time', () => {
   storeAnswer(readWallet, {}, walletAt(1_000_000))
   storeAnswer(readWallet, {}, walletAt(500_000))
   expect(shown()).toBe(500_000)

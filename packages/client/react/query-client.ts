@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshForMs,
       gcTime: cachedForMs,
-      // Only queries retry automatically, and only when no answer arrived.
+      // Only queries retry automatically, and only when no response arrived.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
@@ -34,8 +34,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// By default the library notifies components in a later task. Notified in the same task, they are
-// up to date before the code that awaits the answer continues.
+// By default the library notifies components in a later task. In the same task, they are up to date
+// before the code that awaits the response continues.
 notifyManager.setScheduler(queueMicrotask)
 
 const timed = (answer: unknown): number | null =>
@@ -49,8 +49,8 @@ const timed = (answer: unknown): number | null =>
 const overtakesWithinMs = 60_000
 
 /**
- * True when the cached answer is newer than this one. Two queries can be answered out of order (the
- * wallet, and the wallet with a balance sync), and figures must never go back.
+ * True when the cached response is newer than this one. The responses of two queries can arrive out
+ * of order (the wallet, and the wallet with a balance sync), and amounts must never go back.
  */
 function isLater(before: unknown, now: unknown): boolean {
   const ahead = (timed(before) ?? 0) - (timed(now) ?? Infinity)
@@ -73,8 +73,8 @@ export const expireUserAnswers = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: isUserAnswer, refetchType: 'none' })
 
 /**
- * Refetches the active queries that show older data because their last refetch failed without an
- * answer, or was refused for a time that has passed.
+ * Refetches the active queries that show older data because their last refetch got no response, or
+ * was refused for a time that has passed.
  */
 export const retryFailedRefetches = (): Promise<void> =>
   queryClient.refetchQueries({
@@ -90,8 +90,8 @@ export const retryFailedRefetches = (): Promise<void> =>
 const figuresWaitMs = 3_000
 
 /**
- * Refetches the active queries of these endpoints and waits for the answers, at most 3 s in case
- * the server is unresponsive.
+ * Refetches the active queries of these endpoints and waits for the responses, at most 3 s in case
+ * the server does not respond.
  */
 export async function refreshedSoon(
   endpoints: readonly Pick<EndpointSpec, 'path'>[],
@@ -102,7 +102,7 @@ export async function refreshedSoon(
   ])
 }
 
-/** Stores an answer that another call returned (a refresh, a creation) as the data of a query. */
+/** Stores the response of another call (a refresh, a creation) as the data of a query. */
 export function storeAnswer<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,
@@ -111,7 +111,9 @@ export function storeAnswer<E extends EndpointSpec>(
   queryClient.setQueryData(queryKeyOf(endpoint, input), answer)
 }
 
-/** Removes a user's data, so the next user of this device cannot read it; public data stays. */
+/**
+ * Removes a user's data, so that the next user of this device cannot read it; public data stays.
+ */
 export function forgetUserAnswers(): void {
   queryClient.removeQueries({ predicate: isUserAnswer })
 }

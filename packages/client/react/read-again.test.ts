@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAgain, readOnceMore } from './read-again.ts'
 
-/** An observed query whose fetches end on demand; each returns its ordinal number. */
+/** An observed query whose fetches the test completes; each returns its ordinal number. */
 function watched() {
   const client = new QueryClient()
   const ends: (() => void)[] = []

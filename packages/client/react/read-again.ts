@@ -21,7 +21,7 @@ export function readOnceMore(client: QueryClient, query: Query): Promise<void> {
 
 /**
  * Refetches all queries of a key. `invalidateQueries` alone would join a pending first fetch, whose
- * answer may be older than the change.
+ * response may be older than the change.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = new Set(

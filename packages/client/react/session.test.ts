@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates one of several tabs: a session of its own and its storage events. */
+/** Simulates one of several tabs, with a session and storage events of its own. */
 function openTab() {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null })

@@ -21,7 +21,9 @@ export interface Session {
 
 /** The session of one kind of user. `dataKeys` hold data that is deleted with the token. */
 export function createSession(tokenKey: StorageKey, dataKeys: readonly StorageKey[] = []): Session {
-  /** Also held in memory, so a browser without storage can sign in for one visit. */
+  /**
+   * The token is also held in memory, so that a browser without storage can sign in for one visit.
+   */
   let current: string | null = null
   const followers = new Set<() => void>()
   const notify = (): void => followers.forEach((follower) => follower())

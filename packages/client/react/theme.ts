@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { forget, readStored, store } from '../device/storage.ts'
 
 type Theme = 'dark' | 'light'
-/** A fixed theme, or the system's, which may change. */
+/** A fixed theme, or the system's, which can change. */
 export type ThemeChoice = Theme | 'system'
 
 const canvas: Record<Theme, string> = { dark: '#07171A', light: '#FAF4E8' }

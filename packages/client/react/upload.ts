@@ -17,7 +17,7 @@ export type UploadEndpoint = EndpointSpec & { upload: { field: string; maxBytes:
 interface UploadOptions {
   name: string
   signal: AbortSignal
-  /** 0 to 1; 1 when everything was sent and the answer is pending. */
+  /** Progress from 0 to 1; 1 when the whole file was sent and the response is pending. */
   onProgress: (share: number) => void
 }
 

@@ -60,7 +60,7 @@ function mount(options?: Parameters<typeof useApiMutation>[1]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('a mutation is busy until its answer, and ready once `run` has resolved', async () => {
+test('a mutation is busy until its response, and ready once `run` has resolved', async () => {
   const mutation = mount()
   const run = mutation().run(toWallet)
   await settled()
@@ -70,7 +70,7 @@ test('a mutation is busy until its answer, and ready once `run` has resolved', a
   expect(mutation()).toMatchObject({ busy: false, isSettling: false, refused: null })
 })
 
-test('sends one call when a button is tapped twice in one frame', async () => {
+test('a button that is tapped twice in one frame sends one call', async () => {
   const { run } = mount()()
   const [first, second] = [run(toWallet), run(toWallet)]
   await settled()
@@ -109,7 +109,7 @@ test('a reset during a run does not make the button ready', async () => {
   await run
 })
 
-test('repeats the idempotency key after a lost reply, and takes a new one after an answer', async () => {
+test('the idempotency key is the same after a lost response, and new after another', async () => {
   const { run } = mount()()
   const tap = async (end: (call: Sent | undefined) => void) => {
     const done = run(toWallet)
@@ -144,7 +144,7 @@ test.each<['answered' | 'refused' | 'lost', boolean]>([
   ['answered', true],
   ['lost', true],
   ['refused', false],
-])('after a call that was %s, waits for the changed figures: %s', async (outcome, waits) => {
+])('a button waits for changed data after a call that was %s: %s', async (outcome, waits) => {
   const figures = Promise.withResolvers<object>()
   let reads = 0
   queryClient.setQueryData(queryKeyOf(readWallet), {})
@@ -171,7 +171,7 @@ test.each<['answered' | 'refused' | 'lost', boolean]>([
   stop()
 })
 
-test('discards the sent input when the component unmounts', async () => {
+test('the sent input is discarded when the component unmounts', async () => {
   const mutation = mount()
   const run = mutation().run(toWallet)
   await settled()

@@ -21,14 +21,14 @@ interface ApiMutationOptions {
 
 export interface ApiMutation<E> {
   /**
-   * The answer; null when it was refused (then `refused` holds the reason) or when an earlier run
-   * is pending. Never rejects.
+   * The response; null when the call was refused (then `refused` holds the reason) or when an
+   * earlier run is pending. Never rejects.
    */
   run(...input: InputArgument<E>): Promise<Answer<E> | null>
   busy: boolean
   /**
-   * Busy, or waiting for changed figures to be refetched; a button that depends on the figures is
-   * disabled until then.
+   * True while a call is pending or the data it changed is being refetched; a button that depends
+   * on this data is disabled until then.
    */
   isSettling: boolean
   refused: Refused | null
@@ -100,7 +100,7 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
     }
   }
 
-/** An idempotent endpoint gets a key, which stays the same until the server has answered. */
+/** An idempotent endpoint gets a key, which stays the same until there is a definite response. */
 async function callOnce<E extends EndpointSpec>(
   call: Api['call'],
   endpoint: E,

@@ -52,7 +52,7 @@ export const createUseApiQuery = ({ call }: Api): UseApiQuery =>
         : {}),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     })
-    // `call` has decoded the answer by the endpoint's schema, but the cache has one type for the
-    // answers of all endpoints.
+    // `call` has decoded the response by the endpoint's schema, but the cache has one type for the
+    // responses of all endpoints.
     return result as UseQueryResult<Answer<E>, Refused>
   }

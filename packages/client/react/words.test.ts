@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Catalogs, type Half, keepWords } from './words.ts'
 
 /**
- * Simulated downloads that the test completes by name. Of two with the same name, the newer is
+ * Simulated downloads that the test completes by name. Of two with the same name, the newer one is
  * completed first.
  */
 function openDownloads() {
@@ -30,7 +30,7 @@ function openDownloads() {
   const end = async (outcome: 'arrive' | 'fail', ...names: string[]) => {
     for (const name of names) {
       const at = downloads.findLastIndex((one) => one.name === name)
-      expect(at, `${name} was asked for`).toBeGreaterThanOrEqual(0)
+      expect(at, `${name} was requested`).toBeGreaterThanOrEqual(0)
       downloads.splice(at, 1)[0]?.[outcome]()
     }
     await settle()

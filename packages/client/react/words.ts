@@ -1,7 +1,7 @@
 import { type Locale, storageKeys } from '@champa/contract/constants'
 import { store } from '../device/storage.ts'
 
-/** A part of a catalogue's messages. */
+/** A part of a catalogue: messages by key. */
 export interface Half {
   readonly [key: string]: string | readonly unknown[] | Half
 }
@@ -18,8 +18,8 @@ export interface Halves {
 export type Catalogs = Readonly<Record<Locale, Halves>>
 
 /**
- * The messages in use: at first the first half of the catalogue, all of it once a component has
- * needed more.
+ * The messages in use: at first the first half of the catalogue, and the whole catalogue once a
+ * component has needed more.
  */
 export interface Wording {
   locale: Locale
@@ -55,7 +55,7 @@ export function keepWords(from: Catalogs): Words {
   }
   const isWhole = () => shown?.whole ?? false
 
-  // Nothing on screen uses the added messages, so the object is extended in place without a
+  // No component on screen uses the added messages, so the object is extended in place without a
   // re-render.
   const complete = (now: Wording, next: Wording) => {
     Object.assign(now.catalog, next.catalog)

@@ -48,7 +48,7 @@ export function openStore(): MessageStore<SentMessage> & {
   }
 }
 
-/** A server that stores each id once; the test controls its answers and failures. */
+/** A simulated server that stores each id once; the test controls its responses and failures. */
 export function openServer(act: (words: string) => Refused | 'lost reply' | null = () => null) {
   const history: { id: string; words: string }[] = []
   const tries: string[] = []

@@ -28,7 +28,7 @@ export interface OutboxOptions<M> {
    * always visible.
    */
   sent(conversation: Conversation): void
-  /** Called when another tab has sent messages, which are then part of the history. */
+  /** Called when another tab has sent messages, which are part of the history from then on. */
   sentElsewhere(): void
   changed(): void
   /**
@@ -66,7 +66,7 @@ interface Pump<M> {
    */
   renewed: Set<string>
   tries: number
-  /** Time of the earliest next attempt as requested by the server; `wake` does not override it. */
+  /** Time of the earliest next attempt that the server allows; `wake` does not override it. */
   notBefore: number
   state: 'open' | 'stopped' | 'closed'
   running: boolean
@@ -164,7 +164,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
   if (await pump.waiting.refresh()) pump.options.sentElsewhere()
   const item = nextOf(pump)
   if (!item || pump.state !== 'open') return 0
-  // No attempt while offline; the network's return calls `wake`.
+  // No attempt while offline; `wake` is called when the network returns.
   if (globalThis.navigator?.onLine === false) return retryOf(pump).maxMs
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
@@ -174,7 +174,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     )
     pump.tries = 0
     pump.waiting.drop(item.id)
-    // The store is up to date before another tab gets the lock and reads it.
+    // Waits until the store is up to date, before another tab gets the lock and reads it.
     await pump.waiting.settled()
     return 0
   } catch (error) {
@@ -194,8 +194,8 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
   const { content } = item
   if (content.kind === 'message') return content.message
   if (content.path !== null) return pump.options.named(content.path, content.caption)
-  // A file that was moved or deleted since would look like a network error when it is uploaded, and
-  // be retried forever.
+  // A file that was moved or deleted since would look like a network error in the upload, which
+  // would be retried forever.
   await content.file
     .slice(0, 1)
     .arrayBuffer()
@@ -233,7 +233,7 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
-  // The network was lost during the attempt, which is not counted.
+  // An attempt during which the network was lost is not counted.
   if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false)
     return retryOf(pump).maxMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
@@ -246,7 +246,7 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
 }
 
 /**
- * A message without an answer is retried indefinitely. After five attempts, a message that causes
+ * A message without a response is retried indefinitely. After five attempts, a message that causes
  * server errors or a file that cannot be uploaded counts as failed, so that later messages are
  * sent.
  */

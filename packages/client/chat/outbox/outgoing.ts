@@ -20,7 +20,7 @@ export interface Outgoing<M> {
   owner: string
   createdAt: number
   content: OutgoingContent<M>
-  /** The reason why it is not retried automatically; null while it is pending. */
+  /** The refusal or error that stopped automatic retries; null while the message is pending. */
   failure: RefusalCode | null
 }
 

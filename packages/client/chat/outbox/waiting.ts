@@ -21,8 +21,8 @@ interface WaitingState<M> {
   changed: () => void
   items: readonly Outgoing<M>[]
   /**
-   * Ids of the messages that are in the store; when one is missing there, another tab has removed
-   * it.
+   * Ids of the messages that are in the store; an id that disappears there was removed by another
+   * tab.
    */
   stored: Set<string>
   /**
