@@ -52,13 +52,16 @@ export interface EndpointSpec {
    * not decide this.
    */
   changes: boolean
-  /** One sentence for the map and the OpenAPI page. */
+  /** One sentence for docs/map.md and the OpenAPI page. */
   does: string
   params?: z.ZodMiniType
   body?: z.ZodMiniType
   answer: z.ZodMiniType
   refuses: readonly RefusalCode[]
-  /** Refusal of a field that fails its schema, by the field's path; otherwise INVALID_INPUT. */
+  /**
+   * Refusal of a field that fails its schema, by the field's path; any other field is refused as
+   * INVALID_INPUT.
+   */
   fieldRefusals?: Readonly<Record<string, RefusalCode>>
   /** True when a path parameter is a secret that must not be logged. */
   secretPath?: boolean
@@ -71,10 +74,10 @@ export interface EndpointSpec {
   /** Redirects the browser (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
-  /** For play and steps towards play: refused with PLAY_PAUSED during a member's time-out. */
+  /** For play and the steps towards it: refused with PLAY_PAUSED during a member's time-out. */
   play?: true
   /**
-   * For staff endpoints: allowed before the agent has changed the initial password, which somebody
+   * For staff endpoints: allowed before the agent has replaced the initial password, which somebody
    * else knows.
    */
   firstPassword?: true

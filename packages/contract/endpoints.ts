@@ -70,8 +70,8 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 }
 
 /**
- * Every endpoint of every feature, for the map, the OpenAPI page and the tests that iterate over
- * them. Servers and clients import the feature modules instead.
+ * Every endpoint of every feature, for docs/map.md, the OpenAPI page and the tests that iterate
+ * over them. Servers and clients import the feature modules instead.
  */
 export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([page, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>

@@ -96,7 +96,7 @@ test.each(entities)('the entity "%s" has the specified fields', (_, shape, field
 })
 
 // [spec:API-33.1 API-46.1]
-test('declares the categories of games and the limits of a bonus', () => {
+test('the categories of games and the limits of a bonus are declared', () => {
   expect([categories, receiveLimits]).toEqual([
     ['slot', 'sport', 'lotto'],
     ['limit', 'day', 'week'],
@@ -104,12 +104,12 @@ test('declares the categories of games and the limits of a bonus', () => {
 })
 
 // [spec:API-55.1]
-test('declares the types of statement rows', () => {
+test('the types of statement rows are declared', () => {
   expect(statementTypes).toEqual(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'])
 })
 
 // [spec:API-59.1 API-60.1]
-test('declares the types of chat messages, files and buttons', () => {
+test('the types of chat messages, files and buttons are declared', () => {
   expect(new Set(message.def.options.map(({ shape }) => shape.message_type.def.values[0]))).toEqual(
     new Set(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback']),
   )
@@ -124,7 +124,7 @@ test('declares the types of chat messages, files and buttons', () => {
 })
 
 // [spec:API-61.1]
-test('declares the keys of the browser storage', () => {
+test('the keys of the browser storage are declared', () => {
   expect(Object.values(storageKeys)).toEqual(
     expect.arrayContaining([
       'token',

@@ -21,7 +21,7 @@ import { receiveRefund } from './refund.ts'
 import { slipNotes } from './slip.ts'
 import { spinErrors } from './spin.ts'
 
-/** The error codes of the specification, grouped as there. */
+/** The error codes of the specification, in its groups. */
 const groups: Record<string, string> = {
   auth:
     'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 ' +
@@ -54,7 +54,7 @@ const codes = Object.entries(groups).flatMap(([group, some]) =>
 )
 
 /**
- * Codes that come in a successful answer instead of a refusal, each with the schema that contains
+ * Codes that come in a successful response instead of a refusal, each with the schema that contains
  * it.
  */
 const samples: Partial<Record<string, unknown[]>> = {
@@ -89,7 +89,7 @@ test('a code has status 200 exactly when no call declares it as a refusal', () =
 })
 
 // [spec:ERR-39.1 ERM-5.1 ERM-14.1 ERM-18.1]
-test.each(codes)('%s: %s is declared as a refusal or is part of an answer', (_, code) => {
+test.each(codes)('%s: %s is declared as a refusal or is part of a response', (_, code) => {
   expect(Object.keys(refusals)).toContain(code)
   if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
   else if (samples[code])

@@ -1,6 +1,6 @@
 import type { MovementStatus } from './statuses.ts'
 /**
- * Every code with its HTTP status; 200 marks a code that comes in the body of a successful answer
+ * Every code with its HTTP status; 200 marks a code that comes in the body of a successful response
  * and is never a refusal. Its rule is in docs/specification/errors.md or errors-money.md, its text
  * in the member app's text/<locale>/errors.ts; a missing text does not compile.
  */
@@ -170,7 +170,7 @@ export const staffRefusals = [
   'NOT_ALLOWED',
 ] as const satisfies readonly RefusalCode[]
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export interface RefusalBody {
   message: RefusalCode
   requestId: string
@@ -193,12 +193,13 @@ export interface RefusalBody {
    * With INACTIVE_USER after a self-exclusion: the earliest time at which it may be ended.
    */
   until?: number
-  /** With LIMIT_REACHED: the period of the limit and what is left of it. */
+  /** With LIMIT_REACHED: the period of the limit and the remaining amount. */
   limit?: { period: 'day' | 'week' | 'month'; left: number }
-  /** With TRUELINK_INVALID: why the gift was not redeemed, a reason code of its deposit. */
+  /** With TRUELINK_INVALID: why the gift link was not redeemed, a reason code of its deposit. */
   why?: string
   /**
-   * With MONEY_NOT_ENOUGH of withdrawAll: what came back from the games and stays in the wallet.
+   * With MONEY_NOT_ENOUGH of withdrawAll: the money that came back from the games and stays in the
+   * wallet.
    */
   swept?: {
     code: string

@@ -162,7 +162,7 @@ test('a draw ends when only rare slices are left, and throws when no slice is le
   )
 })
 
-test('hashes the published text of the odds', async () => {
+test('hashOdds hashes the published text of the odds', async () => {
   expect(oddsText(oddsOf('A:1,B:2'))).toBe('A:1,B:2')
   expect(await hashText('abc')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -206,7 +206,7 @@ test('quickDraw matches drawSlice in 1,000 rounds', async () => {
   }
 })
 
-/** How often each slice is drawn. */
+/** How often each slice is drawn in that many rounds. */
 function countDraws(
   rounds: number,
   clientSeed: string,
@@ -221,7 +221,7 @@ function countDraws(
   return seen
 }
 
-/** Sum of (seen − expected)² / expected. */
+/** The chi-square statistic: the sum of (seen − expected)² / expected. */
 function chiSquare(seen: Map<string, number>, odds: readonly Odd[], draws: number): number {
   const total = odds.reduce((sum, { weight }) => sum + weight, 0)
   return odds.reduce(

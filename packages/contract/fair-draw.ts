@@ -12,13 +12,13 @@ export interface Draw {
   serverSeed: string
   clientSeed: string
   no: number
-  /** In the order of the wheel. */
+  /** The slices in the order of the wheel. */
   odds: readonly Odd[]
   /** Codes of the exhausted slices. */
   gone: readonly string[]
 }
 
-/** One turn of the draw; the last one is the result. */
+/** One turn of the draw; the last turn is the result. */
 export interface DrawStep {
   counter: number
   /** The first eight bytes of the HMAC, in hex: the random number. */
@@ -28,7 +28,7 @@ export interface DrawStep {
    * range, which would favour the first slices.
    */
   pick: number | null
-  /** The picked slice; an exhausted one is drawn again. */
+  /** The picked slice. If it is exhausted, the draw continues with another turn. */
   code: string | null
 }
 
@@ -45,9 +45,7 @@ export const hashText = async (text: string): Promise<string> =>
 
 export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(oddsText(odds))
 
-/**
- * Number of turns after which exhausted slices are left out of the draw, so that every draw ends.
- */
+/** Number of turns after which the draw leaves out exhausted slices, so that every draw ends. */
 export const maxRedraws = 256
 const allNumbers = 2n ** 64n
 
@@ -109,11 +107,11 @@ export interface Proof extends Draw {
 }
 
 export interface Verified {
-  /** The seed matches the hash that the server committed to. */
+  /** Whether the seed matches the hash that the server committed to. */
   seed: boolean
-  /** The odds match the published ones. */
+  /** Whether the odds match the published ones. */
   odds: boolean
-  /** The draw gives the slice that the server reported. */
+  /** Whether the draw gives the slice that the server reported. */
   slice: boolean
   steps: DrawStep[]
 }

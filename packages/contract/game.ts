@@ -96,7 +96,7 @@ export const readGameAccount = endpoint({
     canReset: z.boolean(),
   }),
   // While the game has not confirmed a password change, the password is not returned: the call is
-  // refused as SLOT_RESET_PASSWORD_FAIL, and the next call retries the change.
+  // refused with SLOT_RESET_PASSWORD_FAIL, and the next call retries the change.
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },
 })
@@ -146,7 +146,10 @@ export const transfer = endpoint({
   does:
     'Transfers money between the main wallet and a game, or from game to game through the main ' +
     'wallet.',
-  /** Any amount is accepted here: the minimum and the ledger have their own refusals. */
+  /**
+   * The schema accepts any amount: a too small one and one that is not covered have their own
+   * refusals.
+   */
   body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
   refuses: transferRefusals,
@@ -168,7 +171,7 @@ export const transferAll = endpoint({
     status: z.enum(['success', 'processing']),
     moved: amount,
     /**
-     * Status of the last of the transfers, which goes into the target game; null when nothing was
+     * Status of the last of the transfers, the one into the target game; null when nothing was
      * transferred.
      */
     sentOn: z.nullable(z.enum(['success', 'processing'])),
@@ -217,7 +220,7 @@ export const autoLoginWithPassword = endpoint({
   ...loginRefusals,
 })
 
-/** First address of `link`: the server's own single-use redirect. */
+/** The first URL of `link`: the server's own single-use redirect. */
 export const playPath = '/api/play/'
 
 export const followLink = endpoint({

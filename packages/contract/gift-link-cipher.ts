@@ -38,7 +38,7 @@ export async function sealGiftLink(
   return `${key.id}.${toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`
 }
 
-/** The link and wallet account sealed with this key; null for any other text. */
+/** The link and wallet account sealed with this key; null when the text was not sealed with it. */
 export async function openGiftLink(
   key: SharedKey,
   sealed: string,

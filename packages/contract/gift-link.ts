@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
-/** Minimum gift (GIFT-8), in 1/100. */
+/** Minimum amount of a gift link (GIFT-8), in 1/100. */
 export const giftLinkMinimum = 2_00n
 /** Host of a gift link and format of its hash (GIFT-2). */
 export const giftLinkHost = 'gift.truemoney.com'
@@ -22,8 +22,8 @@ export const sendGiftLink = endpoint({
   answer: z.object({
     _id: z.string(),
     /**
-     * in progress: the outcome of the redemption is unknown; the statement row will show the
-     * result.
+     * in progress: the outcome of the redemption is unknown; the deposit's statement row will show
+     * it.
      */
     status: z.enum(['in progress', 'SUCCESS']),
     amount: z.nullable(amount),

@@ -50,14 +50,14 @@ export const readInvites = endpoint({
     friends: z.number(),
     /** Number of registrations with the code that do not count, for any reason. */
     notCounted: z.number(),
-    /** The lock in play, which prevents receiving the commission; null: none. */
+    /** The active play lock, which prevents receiving the commission; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /**
      * Balance of wallet and games together. If receiving the commission starts a lock, the balance
      * must not exceed `terms.minRemain`.
      */
     balance: amount,
-    /** Collected commission that is not in the wallet yet. */
+    /** Collected commission that has not been transferred to the wallet yet. */
     accrued: amount,
     terms: z.object({
       /** Percent of valid turnover by game category. */
@@ -67,7 +67,7 @@ export const readInvites = endpoint({
       /** Minimum commission that can be received into the wallet. */
       minimum: amount,
       /**
-       * Thresholds that end the lock: in percent of its base, null where there is none, and as
+       * Thresholds that end the play lock: in percent of its base, null where there is none, and as
        * amounts if the commission were received now (null while nothing has accrued).
        */
       success: z.nullable(z.number()),
@@ -76,8 +76,7 @@ export const readInvites = endpoint({
       failAmount: z.nullable(amount),
       minRemain: amount,
       /**
-       * Days until the lock expires, upon which everything except the own money is taken; null: no
-       * lock.
+       * Days until the lock expires and everything except the own money is taken; null: no lock.
        */
       lastsDays: z.nullable(z.number()),
     }),

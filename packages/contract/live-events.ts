@@ -1,7 +1,7 @@
 import type { Messaging } from './chat.ts'
 import type { InboxEvent, RoomEvent } from './office/chat/endpoints.ts'
 
-/** The parts of a member's data that may have changed; screens that show them fetch them again. */
+/** The parts of a member's data that may have changed; screens that show them reload them. */
 export const changedThings = [
   'wallet',
   'statement',
@@ -13,14 +13,14 @@ export const changedThings = [
 export type ChangedThing = (typeof changedThings)[number]
 
 /**
- * A screen loads its data before its socket connects; the server sends changes within this time
- * again on connection.
+ * A screen loads its data before its socket connects; on connection the server repeats the changes
+ * of this period.
  */
 export const recentChangesMs = 10_000
 
 /**
- * Socket events to the screens of a member or guest. An event may be lost or repeated: the answers
- * of API calls are authoritative.
+ * Socket events to the screens of a member or guest. An event may be lost or repeated: the
+ * responses of API calls are authoritative.
  */
 export interface CustomerEvents {
   /** Sent to members only, not to guests. */

@@ -9,8 +9,8 @@ import { amount } from './money.ts'
 export const lockSources = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
 /**
- * The ways in which a lock ends automatically; a cancellation is confirmed to the member when it
- * happens.
+ * The ways in which a lock ends automatically. A cancellation is not one of them, because the
+ * member confirms it.
  */
 export const reportedEnds = ['won', 'lost', 'expired'] as const
 export const endedLocksDays = 14

@@ -48,7 +48,7 @@ export const lockTerms = z.object({
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   games: z.array(countedGame),
-  /** Games that reject transfers while the lock is in play. */
+  /** Games that reject transfers while the lock is active. */
   excluded: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type LockTerms = z.output<typeof lockTerms>
@@ -66,7 +66,9 @@ export const lockOffer = z.object({
   own: amount,
   /** The deposit that earns the credit; zero for a credit without a deposit. */
   deposit: amount,
-  /** True when the own money exceeds the threshold and the member must confirm a second time. */
+  /**
+   * True when the own money exceeds the threshold, so that the member must confirm a second time.
+   */
   locksOwn: z.boolean(),
   /**
    * The credit in percent of the initial total: this share of the winnings is limited by
@@ -79,7 +81,7 @@ export const lockOffer = z.object({
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   /**
-   * For a balance of `total` with all terms met: the amounts that can be withdrawn and are
+   * For a balance of `total` with all terms met: the amount that can be withdrawn and the amount
    * taken. `cancel`: the same if the lock is cancelled.
    */
   example: z.object({
@@ -112,7 +114,7 @@ export const playLock = z.object({
   expiresAt: z.number(),
   /** True when every balance is known and no transfer is pending; the lock can end only then. */
   settled: z.boolean(),
-  /** Result of cancelling now: the amount that stays in the wallet and the amount taken. */
+  /** Result of a cancellation now: the amount that stays in the wallet and the amount taken. */
   cancel: z.object({ keeps: amount, takes: amount }),
 })
 export type PlayLock = z.output<typeof playLock>

@@ -158,14 +158,14 @@ export const readWithdrawLimits = endpoint({
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
     /**
-     * The reason why a withdrawal would be reviewed before it is paid, shown before it is
+     * The reasons why a withdrawal would be reviewed before it is paid, shown before it is
      * requested.
      */
     review: z.object({
       /** Deposits that have not been turned over by bets yet. */
       unplayed: amount,
       /**
-       * A deposit came from another holder's account, or from an account that cannot be compared.
+       * A deposit came from another person's account, or from an account that cannot be compared.
        */
       otherPayer: z.boolean(),
       /** The bank account's name may differ from the member's. */
@@ -189,14 +189,14 @@ export const channelHealth = z.object({
 })
 export type ChannelHealth = z.output<typeof channelHealth>
 
-/** A deposit channel with an account or QR codes. */
+/** A deposit channel: an account, QR codes or both. */
 export const depositBank = z.object({
   /** SCB, KBANK, GSB, BCEL … for a bank; the gateway's code for a QR gateway. */
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'QR']),
   /**
-   * AUTO: payers are identified by the bank's feed. SMS: by an exact amount, so a code is created.
-   * PLAIN: the account is only shown.
+   * AUTO: payers are identified by the bank's feed. SMS: by an exact amount, so a QR code is
+   * created. PLAIN: the account is only shown.
    */
   mode: z.enum(['AUTO', 'SMS', 'PLAIN']),
   bank: z.object({
@@ -215,7 +215,7 @@ export const depositBank = z.object({
   minimum: amount,
   maximum: amount,
   quickAmounts: z.array(amount),
-  /** True when `POST /api/qrcode/:bankCode` creates a code. */
+  /** True when `POST /api/qrcode/:bankCode` creates a QR code. */
   drawsQr: z.boolean(),
   /** Set only for channels with QR codes. */
   health: z.optional(channelHealth),
@@ -248,7 +248,7 @@ export const readDepositLookup = endpoint({
     isManual: z.boolean(),
     minimum: amount,
     /**
-     * Checks before a withdrawal: whether deposits from another holder's account are checked, and
+     * Checks before a withdrawal: whether deposits from another person's account are checked, and
      * the percentage of a deposit that bets must turn over first.
      */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),

@@ -54,11 +54,11 @@ export function fromWire(value: number): MinorUnits {
 export function toWire(amount: bigint): number {
   if (amount > maxOnWire || amount < -maxOnWire)
     throw new RangeError(`Amount too large for JSON: ${amount}`)
-  // Exact: both are the double nearest to the same decimal.
+  // Division by 100 is exact: both are the double nearest to the same decimal.
   return Number(amount) / 100
 }
 
-/** "24580.5" or "24580.50" to 1/100 units. @throws RangeError on any other shape. */
+/** "24580.5" or "24580.50" to 1/100 units. @throws RangeError for any other text. */
 export function parseAmount(text: string): MinorUnits {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new RangeError(`Not an amount: ${text}`)
@@ -80,7 +80,7 @@ export function formatAmount(amount: bigint): string {
   return `${amount < 0n ? '\u2212' : ''}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** Any amount: a number in JSON, 1/100 units in code. */
+/** The schema of any amount: a number in JSON, 1/100 units in code. */
 export const amount = z.codec(
   z.number().check(z.refine(isWireNumber, 'AMOUNT')),
   z.custom<MinorUnits>((value) => typeof value === 'bigint'),
@@ -140,7 +140,7 @@ export const fromPercent = (percent: number): BasisPoints =>
   Math.round(percent * 100) as BasisPoints
 export const toPercent = (share: BasisPoints): number => share / 100
 
-/** The share that `part` is of `total`, rounded down. */
+/** The share of `total` that `part` is, rounded down. */
 export const shareOf = (part: bigint, total: bigint): BasisPoints =>
   Number((part * wholeInBasisPoints) / total) as BasisPoints
 

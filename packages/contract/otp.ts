@@ -5,16 +5,16 @@ export const otpLength = 6
 export const otpExpiresInMs = 5 * 60_000
 export const otpResendAfterMs = 60_000
 export const maxOtpTries = 5
-/** Maximum codes per day to one phone from one network. */
+/** Maximum one-time passwords per day to one phone, requested from one network. */
 export const maxOtpSendsPerDay = 5
 /**
- * Maximum codes per day to one phone from all networks. It is higher than the limit of one network,
- * so that one attacker cannot block the phone's owner.
+ * Maximum one-time passwords per day to one phone, requested from all networks. It is higher than
+ * the limit of one network, so that one attacker cannot block the phone's owner.
  */
 export const maxOtpSendsADayToPhone = 20
 export const maxOtpSendsPerHourAndAddress = 20
 export const otpBlockMs = 30 * 60_000
-/** How long a verified phone can be used for one registration. */
+/** How long a verified phone number can be used for one registration. */
 export const otpVerifiedForMs = 30 * 60_000
 
 export const sendOtp = endpoint({

@@ -29,7 +29,7 @@ const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],
 ]
 
-/** Null when no pattern matches; the bank's words are then shown as a quote. */
+/** Null when no pattern matches; the bank's words are then quoted. */
 export function payoutReasonOf(text: string): PayoutReason | null {
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

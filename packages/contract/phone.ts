@@ -38,8 +38,8 @@ function readLaoPhone(typed: string): Phone | PhoneRefusal {
 }
 
 function readThaiPhone(typed: string): Phone | PhoneRefusal {
-  // 66 without a plus counts as the country code only before a complete number: 6612345678 is ten
-  // digits with a wrong prefix.
+  // 66 without a plus counts as the country code only before a complete number: 6612345678 is
+  // instead a ten-digit number with a wrong prefix.
   const national = typed.replace(/^(?:\+66|66(?=\d{9,10}$))0?/, '0')
   if (!/^\d{10}$/.test(national)) return 'PHONE_NUMBER_REQUIRE_10_DIGIT'
   return thaiMobile.test(national)

@@ -11,8 +11,8 @@ export const policyKinds = ['terms', 'privacy'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
 /**
- * key: identical in every language and new whenever the text changes; it is the version that is
- * accepted.
+ * key: identical in every language and new whenever the text changes. It is the version that a
+ * member accepts.
  */
 const policyText = z.object({ kind: z.enum(policyKinds), key: z.string(), html: z.string() })
 
@@ -20,7 +20,7 @@ const policyText = z.object({ kind: z.enum(policyKinds), key: z.string(), html: 
 export const dataCopy = z.object({
   state: z.enum(['making', 'ready', 'failed']),
   askedAt: z.number(),
-  /** When ready: size, expiry of the link, and the link. */
+  /** When the copy is ready: its size, the expiry of the link, and the link. */
   bytes: z.nullable(z.number()),
   until: z.nullable(z.number()),
   url: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const readPrivacy = endpoint({
     'Returns the accepted policies, the marketing consent, the status of the data copy, and the ' +
     'retention periods after closing the account.',
   answer: z.object({
-    /** When the current version was accepted; null when only an older one or none was. */
+    /** When the current version was accepted; null when only an older version or none was. */
     policies: z.array(
       z.object({ kind: z.enum(policyKinds), key: z.string(), acceptedAt: z.nullable(z.number()) }),
     ),

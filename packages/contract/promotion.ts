@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { banner, lockOffer, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 
-/** Maximum code searches per minute, against guessing. */
+/** Maximum code searches per minute, which prevents guessing. */
 export const findsPerMinute = 10
 
 const params = z.object({ code: typedCode })

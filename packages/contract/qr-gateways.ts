@@ -13,11 +13,11 @@ interface QrGatewayRow {
    */
   minimum: bigint
   quickAmounts: readonly bigint[]
-  /** Set when the gateway's address and keys are required with SANDBOX=off. */
+  /** Set when SANDBOX=off requires the gateway's address and keys. */
   isRequired?: true
-  /** A build may set the minimum (LIM-28). */
+  /** True when a build may set this gateway's minimum (LIM-28). */
   setsMinimum?: true
-  /** The receiving account into which the gateway's simulator collects. */
+  /** The receiving account that the gateway's simulator pays into. */
   sandboxAccount: string
 }
 

@@ -17,11 +17,11 @@ export const checkRefund = endpoint({
     isActive: z.boolean(),
     /** True when a refund can be received now or has accrued. */
     result: z.boolean(),
-    /** The current lock, which blocks receiving the refund; null: none. */
+    /** The active play lock, which blocks receiving the refund; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /** The operator's HTML about the rules. */
     info: z.string(),
-    /** Accrued refund that is not in the wallet yet. */
+    /** Accrued refund that has not been transferred to the wallet yet. */
     refundAmount: amount,
     refundSuccess: z.nullable(z.number()),
     refundFail: z.nullable(z.number()),
@@ -31,10 +31,7 @@ export const checkRefund = endpoint({
      */
     successAmount: z.nullable(amount),
     failAmount: z.nullable(amount),
-    /**
-     * Days until the lock expires, upon which everything except the own money is taken; null: no
-     * lock.
-     */
+    /** Days until the lock expires and everything except the own money is taken; null: no lock. */
     lastsDays: z.nullable(z.number()),
     /** The terms of receiving the refund now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),
@@ -42,8 +39,8 @@ export const checkRefund = endpoint({
     minRemain: amount,
     total: amount,
     /**
-     * The amount that `receiveRefund` would accrue for the period; zero when it was received or
-     * there was no loss.
+     * The amount that `receiveRefund` would accrue for the period; zero when it was received
+     * already or there was no loss.
      */
     claimable: amount,
     percent: z.number(),

@@ -15,9 +15,9 @@ export const maxLimitChanges = { maxAttempts: 30, windowMs: 60 * 60_000 } as con
 export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 /** Selectable lengths of a self-exclusion in months: at least six. */
 export const exclusionMonths = [6, 12, 36, 60] as const
-/** After this time in the app a reminder shows the time spent and the net result of play. */
+/** Time of use after which a reminder shows the time spent and the net result of play. */
 export const reminderEveryMs = 60 * 60_000
-/** How far back the net result of play is reported. */
+/** The period for which the net result of play is reported. */
 export const maxPlayReportedMs = 24 * 60 * 60_000
 
 export const depositLimit = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Separate from spin.ts, so that the home page loads nothing else of the wheel. */
+/** Separate from spin.ts, so that the home screen loads nothing else of the wheel. */
 export const readSpinActive = endpoint({
   method: 'GET',
   path: '/api/spinwheel/active',

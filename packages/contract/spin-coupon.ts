@@ -7,8 +7,8 @@ export const couponPageSize = 3
 export const claimDebounceMs = 500
 
 /**
- * A slice's prize. money: to the wallet. coins: more spins. gift: a claim that the operator
- * fulfils. none: nothing.
+ * A slice's prize. money: to the wallet. coins: more spins. gift: a claim to something that the
+ * operator hands over. none: nothing.
  */
 export const prizeKinds = ['money', 'coins', 'gift', 'none'] as const
 export type PrizeKind = (typeof prizeKinds)[number]

@@ -97,7 +97,7 @@ export const spin = endpoint({
   body: z.object({
     /**
      * The number of the round to play, from its commitment. Without it the next round is played, so
-     * a retry after a lost answer plays another round.
+     * that a retry after a lost response plays another round.
      */
     no: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
     /** The member's seed; the server generates one when it is absent. */
@@ -168,7 +168,7 @@ export const readCoins = endpoint({
     depositPerCoin: z.nullable(amount),
     /** Which deposits count: those that have been turned over, or deposits net of withdrawals. */
     basis: z.enum(coinBases),
-    /** Deposits that can still earn coins when turned over. */
+    /** Deposits that can still earn coins once they are turned over. */
     toPlay: amount,
   }),
   refuses: [],

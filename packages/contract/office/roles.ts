@@ -5,8 +5,8 @@ export const staffRoles = ['agent', 'lead'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * The actions that only some roles may perform. An endpoint names its permission and is refused as
- * NOT_ALLOWED without it; everything else in the office is open to all staff.
+ * The actions that only some roles may perform. An endpoint names its permission and refuses staff
+ * without it with NOT_ALLOWED; everything else in the office is open to all staff.
  */
 export const permissions = {
   /** Takes a conversation from another agent, or assigns it to another agent. */

@@ -9,7 +9,7 @@ export const staffMember = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
-  /** True when the agent has set the status to ready to answer. */
+  /** True when the agent has chosen to be available for customers. */
   available: z.boolean(),
   /** True when the agent is available and connected to the office. */
   online: z.boolean(),

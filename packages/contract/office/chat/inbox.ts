@@ -48,7 +48,7 @@ export const readInbox = endpoint({
     skip: z.int().check(z.minimum(0), z.maximum(100_000)),
     limit: z.int().check(z.minimum(1), z.maximum(maxOfficeRooms)),
   }),
-  /** `total` is exact up to a thousand rows beyond the page; counting stops there. */
+  /** `total` is exact up to a thousand rows beyond the page; the count stops there. */
   answer: z.object({
     rooms: z.array(inboxRow),
     total: z.number(),
@@ -57,7 +57,7 @@ export const readInbox = endpoint({
   refuses: [],
 })
 
-/** A conversation or a staff member's availability that changed (contract/live-events.ts). */
+/** A conversation, or a staff member's availability, that changed (contract/live-events.ts). */
 export const inboxEvent = z.union([
   z.object({
     row: inboxRow,

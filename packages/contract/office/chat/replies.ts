@@ -3,9 +3,8 @@ import { staffMessage } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
 
 /**
- * A prepared reply, inserted by typing `/code`; with `answersPostback` it is also sent
- * automatically in answer to a postback with this code. Customers get the translation in their
- * language, or else `message`.
+ * A prepared reply, inserted by typing `/code`. With `answersPostback` it also answers a postback
+ * with this code automatically. Customers get the translation in their language, or else `message`.
  */
 export const cannedReply = z.object({
   code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
