@@ -22,7 +22,7 @@ async function newMember(): Promise<TestMember> {
 }
 
 // [spec:API-30.1]
-test('accepts the new password immediately and ends every session but the calling one', async () => {
+test('stores the new password and ends every session except the calling one', async () => {
   const here = await newMember()
   const there = await signInMember(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
@@ -81,7 +81,7 @@ test('INVALID_USER_INFO: refuses a short or common password, and the phone numbe
 })
 
 // [spec:ERR-24.1]
-test('INVALID_USER_2: accepts one of two simultaneous changes', async () => {
+test('INVALID_USER_2: refuses one of two simultaneous password changes', async () => {
   const here = await newMember()
   const there = await signInMember(here.phone, here.id)
   const answers = await Promise.all([

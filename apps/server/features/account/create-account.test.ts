@@ -22,7 +22,8 @@ const register = (body: RegisterBody, headers = newAddress()) =>
   app.call(createAccount, { body, headers })
 const withoutOtp = () => setDocument(app, 'registerOtp', { on: false })
 /**
- * Registers with a valid body plus `changes`, without a one-time password, which has its own tests.
+ * Registers with a valid body overridden by `changes`, without a one-time password, which has its
+ * own tests.
  */
 const registerWith = async (changes: Partial<RegisterBody>) => {
   await withoutOtp()
@@ -84,7 +85,7 @@ test('stores the password as an argon2id hash with 19 MiB and two passes', async
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: registers a phone once when several notations arrive concurrently', async () => {
+test('EXISTING_USER: registers a phone once from concurrent requests in any format', async () => {
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all(
@@ -116,7 +117,7 @@ test('EXISTING_BANK: stores nothing when the bank account is already registered'
 })
 
 // [spec:ERR-40.1]
-test('UNVERIFIED_OTP: refuses a missing, unverified, foreign or expired token', async () => {
+test('UNVERIFIED_OTP: refuses another phone’s, an unverified or expired token', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
   const { otpToken } = await sendCode(app, body.username)

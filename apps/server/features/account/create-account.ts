@@ -29,8 +29,8 @@ export const createAccount: Handler<typeof endpoints.createAccount> = async (
       devices: [deviceOf(headers)].filter((one) => one !== null),
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
-    // Binds the verification to this person before the comparison, so that it can test one person
-    // only, even in concurrent calls.
+    // Binds the phone verification to these details before the comparison, so that each
+    // verification can test one person only, even in concurrent calls.
     if (otpToken !== null && !(await bindVerification(ctx, otpToken, person)))
       throw refuse('UNVERIFIED_OTP')
     if (await isOnBreak(ctx, person, registration.phone.e164)) {
@@ -38,7 +38,7 @@ export const createAccount: Handler<typeof endpoints.createAccount> = async (
       // phone per attempt.
       if (otpToken !== null)
         await ctx.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
-      ctx.log.info('registration refused: matches a member on a break')
+      ctx.log.info('registration refused: matches a self-excluded member or one on a time-out')
       throw refuse('INACTIVE_USER')
     }
     const stored = await storeMember(ctx.db, {

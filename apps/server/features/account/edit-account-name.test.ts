@@ -48,7 +48,7 @@ test('accepts TMB for an account at TTB', async () => {
   })
 })
 
-test('accepts any bank of the Lao build', async () => {
+test('accepts an account at any bank of the Lao build', async () => {
   const member = await memberOf('BCEL', lao)
   expect(await edit(member, 'BCEL', 'Bounmy Lao', lao)).toMatchObject({
     body: { bankAccountName: 'BOUNMY LAO' },
@@ -83,7 +83,7 @@ test('INVALID_BANK: refuses a different bank, or one that needs no English name'
 })
 
 // [spec:ACC-42.1 ERR-47.1]
-test('BANK_ACCOUNT_NAME_ENG: refuses other than English letters or an invalid length', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses non-English letters, empty and overlong names', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
     expect(await edit(member, 'KTB', name), name).toMatchObject({
@@ -106,7 +106,7 @@ test('WITHDRAW_PENDING: refuses a new name during a withdrawal and accepts it af
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })
 })
 
-test('never renames the account during a simultaneous withdrawal', async () => {
+test('never changes the account name during a simultaneous withdrawal', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await memberOf('KTB')
     const [edited, withdrawal] = await Promise.all([
@@ -125,7 +125,7 @@ test('never renames the account during a simultaneous withdrawal', async () => {
   }
 })
 
-test('flags the next withdrawal for review only after a name that differs', async () => {
+test('flags the next withdrawal for review only when the account name has changed', async () => {
   const [changed, same] = [await memberOf('KTB'), await memberOf('KTB')]
   await edit(changed, 'KTB', 'SOMCHAI')
   await app.ctx.db.query("update member set bank_account_name = 'SOMCHAI' where member_id = $1", [
@@ -140,7 +140,7 @@ test('flags the next withdrawal for review only after a name that differs', asyn
   expect(waiting.some((one) => one.memberId === same.id)).toBe(false)
 })
 
-test("announces a different name to the member's open screens, the same one to none", async () => {
+test('notifies the member’s open screens of a changed name, not of an identical one', async () => {
   const member = await memberOf('KTB')
   const changed = vi.spyOn(app.ctx.live, 'changed')
   await edit(member, 'KTB', 'SOMCHAI')

@@ -37,10 +37,7 @@ const stored = async (member: TestMember) => {
 let accounts = 0
 const newAccountNo = () => String(7_100_000_000 + ++accounts)
 
-/**
- * Creates a member with a registered account and its claim, or without an account when `bankCode`
- * is null.
- */
+/** Creates a member with a registered bank account, or without one when `bankCode` is null. */
 async function memberWith(
   bankCode: string | null,
   funds = 500_00n,
@@ -68,7 +65,7 @@ async function memberWith(
 }
 
 // [spec:API-28.1]
-test('REQUEST_LIMIT: stores no account while another operation holds the book', async () => {
+test('REQUEST_LIMIT: stores no bank account while the member’s book is locked', async () => {
   const member = await memberWith(null)
   const change = {
     bankCode: 'KBANK',
@@ -102,7 +99,7 @@ test('stores a name alone, normalized, and leaves the bank account unchanged', a
   })
 })
 
-test('changes nothing and flags no withdrawal when the profile is sent back unchanged', async () => {
+test('changes nothing and flags no withdrawal when an unchanged profile is submitted', async () => {
   const member = await memberWith('KBANK')
   await app.call(withdraw, { body: { amount: 100 } }, member)
   const read = await app.call(readProfile, {}, member)
@@ -213,7 +210,7 @@ test('INVALID_BANK: refuses a different, incomplete or malformed bank account', 
     expect(await stored(one)).toMatchObject({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
-test('BANK_ACCOUNT_NAME_ENG: refuses a Thai name where the feed shows English names', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses a Thai name if the bank reports English names', async () => {
   const [none, ktb] = [await memberWith(null), await memberWith('KTB')]
   expect(
     await edit(none, { bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }),
@@ -289,7 +286,7 @@ test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name 
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
 })
 
-test("announces a stored profile to the member's open screens, a refused one to none", async () => {
+test("notifies the member's open screens of a stored profile, not of a refused one", async () => {
   const member = await memberWith('KBANK')
   const changed = vi.spyOn(app.ctx.live, 'changed')
   await edit(member, { bankCode: 'SCB' })

@@ -39,7 +39,8 @@ export const editProfile: Handler<typeof endpoint, OwnAccount> = async (
         }
   const edit = judgeEdit(body, registered, await readRules(ctx))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
-  // Limits probing for known accounts as registration does; taken and free accounts count alike.
+  // Limits probing for registered bank accounts, as registration does; registered and unregistered
+  // accounts count alike.
   const waitMs = edit.bank.what === 'unchanged' ? null : await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (
@@ -118,8 +119,8 @@ async function storeAccount(
   what: 'first' | 'renamed',
   account: BankAccount,
 ): Promise<void> {
-  // Locks the member's book until commit: a withdrawal requested now waits, and one under way is
-  // detected.
+  // Locks the member's ledger accounts until commit, so that a new withdrawal waits; a withdrawal
+  // already in progress is detected.
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
   if (!frozen.ok)
     throw frozen.code === 'NOT_EMPTY'

@@ -6,7 +6,9 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const app = await startTestApp()
 
-/** Stops the clock, so that a block's remaining time is exact however long the tries take. */
+/**
+ * Stops the clock, so that the remaining time of a block is exact however long the attempts take.
+ */
 const stand = (): void => {
   const at = new Date()
   clock.set(() => at)
@@ -28,7 +30,7 @@ const signInMember = (
 const minuteMs = 60_000
 
 // [spec:ERR-15.1]
-test('REQUEST_LIMIT: blocks a minute after five wrong passwords, then twice as long', async () => {
+test('REQUEST_LIMIT: blocks for a minute after five wrong passwords, then for two', async () => {
   const { body } = await signUp(app)
   stand()
   for (let n = 0; n < 5; n++)
@@ -107,7 +109,7 @@ test('REQUEST_LIMIT: gives a known device five attempts of its own per account',
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
-/** Sets the counter of wrong logins to this number for an address. */
+/** Sets the number of wrong logins counted for an address. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(
@@ -154,7 +156,7 @@ test('REQUEST_LIMIT: counts wrong logins by /48 network as well as by /64', asyn
 })
 
 // [spec:ERR-15.1]
-test('REQUEST_LIMIT: blocks an unknown phone in the same way', async () => {
+test('REQUEST_LIMIT: blocks an unregistered phone like a registered one', async () => {
   const phone = newPhone()
   stand()
   for (let n = 0; n < 5; n++) await signInMember(phone, 'not-the-word')

@@ -50,8 +50,8 @@ export const login: Handler<typeof endpoints.login> = async (
       }),
     )
     if (!member) throw refuse('WRONG_CREDENTIAL')
-    // Stores the device before the session exists, so that a break that begins now finds this
-    // account by its device.
+    // Stores the device before the session exists, so that a time-out or self-exclusion that begins
+    // now finds this account by its device.
     if (isOnBreak(member)) await noteDeviceOnBreak(ctx, device, member.memberId)
     else if (member.status === 'active') await noteDevice(db, device, member.memberId)
     if (member.status !== 'active')
@@ -74,7 +74,7 @@ export const login: Handler<typeof endpoints.login> = async (
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    ctx.log.error({ err: error }, 'login could not be processed')
+    ctx.log.error({ err: error }, 'login failed with an unexpected error')
     throw refuse('LOGIN_FAIL')
   }
 }
@@ -114,8 +114,8 @@ interface Credentials {
 }
 
 /**
- * Always two queries: claims are stored by phone and members by id, possibly on different machines
- * (scale.md).
+ * Always two queries: phones are stored with their claims and members by id, possibly on different
+ * machines (scale.md).
  */
 async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
   const [claim] = await db.query<{ memberId: bigint }>(

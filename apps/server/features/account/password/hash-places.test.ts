@@ -5,7 +5,7 @@ import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes all calls concurrently and returns how many of them were admitted. */
+/** Runs all calls concurrently and returns how many of them were admitted. */
 async function admit(callers: HashCaller[]): Promise<number> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -52,11 +52,11 @@ test.each([
   ],
 ] satisfies [string, HashCaller[], number][])('admits %s', async (_, callers, inside) => {
   expect(await admit(callers)).toBe(inside)
-  // Every place is free again, so a second round admits as many.
+  // All slots are free again, so a second round admits as many calls.
   expect(await admit(callers)).toBe(inside)
 })
 
-test('a full hash queue does not use up attempts to change the own password', async () => {
+test('a full hash queue does not count as an attempt to change the password', async () => {
   const app = await openTestApp()
   const member = await signInMember(app, await signUp(app))
   const weak = { oldPassword: 'river-lantern-7', newPassword: '12345678' }

@@ -2,11 +2,13 @@ import { refuse } from '../../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
 /**
- * Equals the attempts allowed per account, so that correct passwords take no more places than wrong
- * ones.
+ * Equals the number of wrong passwords allowed per account, so that a flood of correct ones
+ * occupies no more slots.
  */
 const maxPerAccount = 5
-/** Half of a lane: many members share an address, yet no address may fill the lane alone. */
+/**
+ * Half of a queue: many members share an address, but one address must not fill the whole queue.
+ */
 const maxPerAddress = 16
 const fullRetryAfter = 2
 
@@ -23,9 +25,9 @@ const taken = new Map<string, number>()
 
 /**
  * Runs work that hashes a password. Each account and each address may have only a few such calls in
- * each lane, running or queued; further ones are refused before they reach the database or the
- * queue.
- * @throws REQUEST_LIMIT when the account or the address has no place left.
+ * each queue (`lane`), running or waiting; further calls are refused before they reach the database
+ * or the queue.
+ * @throws REQUEST_LIMIT when the account or the address has too many calls.
  */
 export async function inHashPlace<T>(
   { lane, account, address }: HashCaller,

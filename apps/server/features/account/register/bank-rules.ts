@@ -21,7 +21,9 @@ export function readAccountName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/** Whether account names must be in English letters, because this bank's feed names payers so. */
+/**
+ * True when account names must be in English letters, because this bank reports payers in English.
+ */
 export function isWrittenInEnglish(bankCode: string, laoBuild: boolean): boolean {
   return laoBuild || englishNameBanks.some((code) => code === bankCode)
 }

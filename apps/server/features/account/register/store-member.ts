@@ -32,7 +32,7 @@ class Taken extends Error {
   }
 }
 
-/** A random member id that is already taken is retried, not refused. */
+/** The number of random member ids to try, because one may be taken already. */
 const maxNumbersTried = 3
 
 /** Stores phone claim, bank claim, used verification, member and book in one transaction. */
