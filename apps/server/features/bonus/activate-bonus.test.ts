@@ -43,7 +43,7 @@ test('a lower-case code activates the same bonus', async () => {
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: refuses a code that is not an open bonus of the member’s currency', async () => {
+test('NO_DATA: refuses a code that is not an open bonus in the member’s currency', async () => {
   const member = await app.member()
   const minute = 60_000
   const nothing = [
@@ -100,7 +100,7 @@ test('BONUS_FULL: refuses when the quota or the budget is used up', async () => 
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: refuses while a lock of any source is in play', async () => {
+test('BONUS_REMAINING: refuses while a play lock of any source is active', async () => {
   const [{ code }, member] = [await offer(), await app.member(500_00n)]
   await putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
@@ -111,7 +111,7 @@ test('BONUS_REMAINING: refuses while a lock of any source is in play', async () 
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
 })
 
-test('activates a bonus after ending a lock that is already lost', async () => {
+test('activates a bonus after ending a play lock that is already lost', async () => {
   const [{ code }, member] = [await offer(), await app.member(4_00n)]
   await putLock(app, member, 50n, {
     turnoverRequired: 1_000_00n,
@@ -122,7 +122,7 @@ test('activates a bonus after ending a lock that is already lost', async () => {
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: refuses when the balance exceeds what counts as empty', async () => {
+test('BONUS_REMAINING: refuses a balance above the limit for an empty account', async () => {
   const [house5, own20] = [
     await offer({ requiresEmpty: true }),
     await offer({ requiresEmpty: true, minRemain: 20_00n }),
@@ -195,7 +195,7 @@ test('BONUS_CONDITION: refuses outside the hours, which may cross midnight', asy
   ])
 })
 
-test('reports the first of several reasons: received, full, remaining, condition', async () => {
+test('reports the first reason in this order: received, full, remaining, condition', async () => {
   const member = await app.member(500_00n)
   const codes: (string | true)[] = []
   const { code } = await offer({

@@ -16,7 +16,7 @@ export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
   { params: { code }, member: { memberId }, refuse },
   ctx,
 ) => {
-  // A lock that has reached its end must not block the activation.
+  // A play lock that has reached its end must not block the activation.
   await finishLock(ctx, memberId)
   const refused = await inBook(ctx.db, memberId, (tx, snapshot) =>
     activate(tx, ctx, code, snapshot),
@@ -60,8 +60,8 @@ async function activate(
 }
 
 /**
- * Ends the lock in play and deactivates any bonus, so that the next deposit does not grant the
- * given-up bonus again.
+ * Ends the active play lock and deactivates any bonus, so that the next deposit does not grant the
+ * cancelled bonus again.
  */
 export const clearBonus: Handler<typeof endpoints.clearBonus> = async (
   { member: { memberId }, refuse },

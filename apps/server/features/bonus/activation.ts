@@ -21,7 +21,10 @@ export async function storeActivation(tx: Tx, memberId: bigint, code: string): P
   )
 }
 
-/** Deactivates a bonus that was activated before this lock ended; a bonus activated later stays. */
+/**
+ * Deactivates a bonus that was activated before this play lock ended; a bonus activated later
+ * stays.
+ */
 export async function deactivateBefore(db: Db, memberId: bigint, lock: number): Promise<void> {
   await db.query(
     `delete from bonus_activation where member_id = $1

@@ -17,7 +17,7 @@ afterEach(() => app.proveBooks())
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
- * A member with 500.00 baht of own money and a bonus of 50.00; 300.00 of it are at game naga and
+ * A member with 500.00 baht of own money and a bonus of 50.00, of which 300.00 are at game naga and
  * 100.00 at game mekong.
  */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
@@ -30,11 +30,11 @@ const finishes = (member: TestMember) =>
 
 const lockShown = async (member: TestMember) => {
   const response = await app.call(readLock, {}, member)
-  if (!response.ok || !response.body.lock) throw new Error('no lock is in play')
+  if (!response.ok || !response.body.lock) throw new Error('no play lock is active')
   return { _id: response.body.lock._id, takes: toWire(response.body.lock.cancel.takes) }
 }
 
-test('NO_DATA: refuses an unknown lock id, and cancels the shown lock at its amount', async () => {
+test('NO_DATA: refuses an unknown lock id; the shown id cancels at the shown amount', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   for (const _id of [`9${shown._id}`, '999-1', 'lock'])
@@ -96,7 +96,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   },
 )
 
-test('answers with how a balance sync ended the lock, and deactivates the bonus', async () => {
+test('reports how a balance sync ended the play lock, and deactivates the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
@@ -116,7 +116,7 @@ test('answers with how a balance sync ended the lock, and deactivates the bonus'
 const over = ({ id }: TestMember) =>
   app.ctx.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
 
-test('cancelling a lock that has expired since it was shown deducts the amount shown', async () => {
+test('cancelling a play lock that expired after it was shown takes the shown amount', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.call(refreshGames, {}, member)
@@ -131,7 +131,7 @@ test('cancelling a lock that has expired since it was shown deducts the amount s
 test.each([
   ['synced', true],
   ['not synced', false],
-])('BONUS_CHANGED: refuses an expired lock after a win that is %s', async (_, isSeen) => {
+])('BONUS_CHANGED: refuses an expired play lock after a win that is %s', async (_, isSeen) => {
   const member = await locked()
   const shown = await lockShown(member)
   await games.play('naga', member, 100, 350)

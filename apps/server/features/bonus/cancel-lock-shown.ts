@@ -7,8 +7,8 @@ import { cancelLock } from './cancel-lock.ts'
 import { deactivateBefore } from './activation.ts'
 
 /**
- * Cancels the lock that the member was shown, at the amount shown. A repeated request, for example
- * after a lost reply, returns how the lock ended.
+ * Cancels the play lock that the member was shown, at the amount shown. A repeated request, for
+ * example after a lost reply, returns how the lock ended.
  */
 export const cancelLockShown: Handler<typeof endpoint> = async (
   { body: { _id, takes }, member: { memberId }, refuse },
@@ -30,8 +30,8 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
 }
 
 /**
- * The wallet balance right after the cancellation, when all money was in the wallet. For any other
- * end, the current total.
+ * The wallet balance right after a cancellation, which returns all money to the wallet; for any
+ * other end, the member's current total.
  */
 async function balanceAfter(
   db: Db,

@@ -13,7 +13,7 @@ afterEach(() => app.proveBooks())
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
- * A member with 500.00 baht of own money and a bonus of 50.00; 300.00 of it are at game naga and
+ * A member with 500.00 baht of own money and a bonus of 50.00, of which 300.00 are at game naga and
  * 100.00 at game mekong.
  */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
@@ -25,7 +25,7 @@ const finishes = (member: TestMember) =>
     [member.id],
   )
 
-test('takes what exceeds the member’s own money and frees the rest', async () => {
+test('cancelling takes what exceeds the member’s own money and frees the rest', async () => {
   const member = await locked()
   await games.play('naga', member, 100, 350)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 300_00n })
@@ -33,14 +33,14 @@ test('takes what exceeds the member’s own money and frees the rest', async () 
   expect(await finishes(member)).toEqual([{ amount: 300_00n, status: 'SUCCESS' }])
 })
 
-test('takes nothing when the member has lost more than the bonus', async () => {
+test('cancelling takes nothing when the member has lost more than the bonus', async () => {
   const member = await locked()
   await games.play('naga', member, 200, 0)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 0n })
   expect(await games.places(member)).toEqual([350_00n, 0n, 0n, 0n])
 })
 
-test('returns "none" when there is no lock', async () => {
+test('returns "none" when there is no play lock', async () => {
   expect(await cancel(await app.member(10_00n))).toEqual({ as: 'none' })
 })
 
@@ -55,7 +55,7 @@ test('a double tap cancels once and gets the same answer twice', async () => {
   expect(await cancel(member)).toEqual({ as: 'none' })
 })
 
-test('a lock that turns out to be won or lost ends with that result instead of being cancelled', async () => {
+test('a play lock that is found won or lost ends with that result, not as cancelled', async () => {
   const [winner, loser] = [await locked(), await locked()]
   await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
@@ -69,7 +69,7 @@ test('a lock that turns out to be won or lost ends with that result instead of b
   expect(await cancel(loser)).toMatchObject({ as: 'ended', state: 'lost', taken: 0n })
 })
 
-test('a game that does not report its balance leaves lock and money unchanged', async () => {
+test('a game that does not report its balance leaves play lock and money unchanged', async () => {
   const member = await locked()
   await app.fault('games/mekong/balance', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -78,7 +78,7 @@ test('a game that does not report its balance leaves lock and money unchanged', 
   expect(await games.places(member)).toEqual([150_00n, 300_00n, 100_00n, 0n])
 })
 
-test('keeps the lock in play while a game refuses the withdrawal', async () => {
+test('keeps the play lock active while a game refuses the withdrawal', async () => {
   const member = await locked()
   await app.fault('games/mekong/withdraw', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -89,7 +89,7 @@ test('keeps the lock in play while a game refuses the withdrawal', async () => {
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
 
-test('money in transit keeps the lock in play until it has arrived', async () => {
+test('keeps the play lock active while money is in transit', async () => {
   const member = await locked()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -99,7 +99,7 @@ test('money in transit keeps the lock in play until it has arrived', async () =>
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('keeps the lock in play while a bet is open', async () => {
+test('keeps the play lock active while a bet is open', async () => {
   const member = await locked()
   await games.readBets('naga')
   const bet = await games.playOpen('naga', member, 300)
@@ -155,7 +155,7 @@ test('sweeps a game that the operator has closed', async () => {
 })
 
 test.each([6, 9, 12, 15, 18, 21, 24])(
-  'a crash at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
+  'a crash at statement %i leaves a play lock that can be cancelled once',
   async (at) => {
     const member = await locked()
     await runInCrashingApp(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>

@@ -19,10 +19,10 @@ import { deactivateBonus } from './activation.ts'
 import { returnLockedMoney, readOutstandingBets } from './finish-lock.ts'
 
 /**
- * - none: no lock is in play.
- * - ended: the lock has ended, by cancellation or otherwise.
- * - not now: the lock stays, because a game cannot be swept or reached, or a bet is open.
- * - changed: the lock stays, because the end would take another amount than shown.
+ * - none: no play lock is active.
+ * - ended: the play lock has ended, by cancellation or otherwise.
+ * - not now: the play lock stays, because a game cannot be swept or reached, or a bet is open.
+ * - changed: the play lock stays, because ending it would take a different amount than shown.
  */
 export type Cancelled =
   | { as: 'none' }
@@ -31,10 +31,10 @@ export type Cancelled =
   | { as: 'changed' }
 
 /**
- * Cancels the lock in play: returns all money to the wallet and takes what exceeds the member's own
- * money. Balances and bets are checked before any transfer, so that a game that does not respond
- * leaves everything unchanged. A lock that is already won, lost or expired ends with that result
- * instead; a lock that has ended before returns how it ended.
+ * Cancels the active play lock: returns all money to the wallet and takes what exceeds the member's
+ * own money. Balances and bets are checked before any transfer, so that a game that does not
+ * respond leaves everything unchanged. A lock that is already won, lost or expired ends with that
+ * result instead; a lock that has ended before returns how it ended.
  * @param shown the lock and the amount that the member has agreed to; when absent, any lock and
  * amount.
  */
@@ -57,7 +57,7 @@ export async function cancelLock(
   return cancelNow(ctx, lock, shown)
 }
 
-/** The lock number and amount that the member was shown before agreeing. */
+/** The number of the play lock and the amount that the member was shown before agreeing. */
 interface Shown {
   no: number
   takes: bigint
@@ -83,8 +83,8 @@ const isKnown = ({ settled, openBets }: LockSnapshot): boolean => settled && !op
 const isOver = ({ expiresAt }: LockRow): boolean => clock.now() >= expiresAt
 
 /**
- * Ends a lock that expired after it was shown, at the amount shown or not at all. It syncs no
- * balance, because any sync would end the lock at the amount of that moment.
+ * Ends a play lock that expired after it was shown, if ending it takes exactly the amount shown. It
+ * syncs no balance, because a sync would end the lock at the amount of that moment.
  */
 async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Cancelled> {
   const ended = await inBook<Cancelled | null>(ctx.db, lock.memberId, async (tx, snapshot) => {
@@ -103,7 +103,7 @@ async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Ca
 }
 
 /**
- * Ends the lock and deactivates any bonus in one transaction, so that no crash lets the next
+ * Ends the play lock and deactivates any bonus in one transaction, so that no crash lets the next
  * deposit grant the bonus again.
  */
 async function endNow(
@@ -117,7 +117,7 @@ async function endNow(
   return { as: 'ended', no: lock.no, state, taken }
 }
 
-/** `outcome` is null when another request or job has ended the lock. */
+/** `outcome` is null when another request or job has ended the play lock. */
 function notifyEnd(
   ctx: AppContext,
   lock: LockRow,
@@ -148,8 +148,8 @@ async function cancelNow(ctx: AppContext, lock: LockRow, shown?: Shown): Promise
 }
 
 /**
- * How the lock ended, whether by an earlier request, a second tap, the job or a balance sync. Null
- * when it is in play or unknown.
+ * How the play lock ended, whether by an earlier request, a second tap, the job or a balance sync.
+ * Null when it is active or unknown.
  */
 async function endOf(ctx: AppContext, memberId: bigint, no: number): Promise<Cancelled | null> {
   const [row] = await ctx.db.query<{ state: LockState; taken: bigint | null }>(

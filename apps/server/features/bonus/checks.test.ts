@@ -21,7 +21,7 @@ const clear = (member: TestMember) => app.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
 // [spec:API-47.1]
-test('the active check reports no bonus, then an activated one, then one in play', async () => {
+test('the active-bonus check reports no bonus, an activated one and one in play', async () => {
   const member = await app.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
@@ -42,7 +42,7 @@ test('the active check reports no bonus, then an activated one, then one in play
   })
 })
 
-test('the active check reports the lock of a refund by its source', async () => {
+test('the active-bonus check reports the play lock of a refund by its source', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150) })
   await app.ctx.db.query(
@@ -59,7 +59,7 @@ test('the active check reports the lock of a refund by its source', async () => 
   })
 })
 
-test('the active check ends a lost lock first and ignores a closed activated bonus', async () => {
+test('the active-bonus check first ends a lost play lock and ignores a closed bonus', async () => {
   const member = await app.member(4_00n)
   await putLock(app, member, 50n, {
     turnoverRequired: 1_000_00n,
@@ -74,7 +74,7 @@ test('the active check ends a lost lock first and ignores a closed activated bon
 })
 
 // [spec:API-45.1]
-test('the minimum check is true up to 5.00 baht and false at 5.01', async () => {
+test('the minimum-balance check passes up to 5.00 baht and fails at 5.01', async () => {
   expect(await minimum(await app.member(5_00n))).toEqual({
     result: true,
     minimum: 5_00n,
@@ -88,7 +88,7 @@ test('the minimum check is true up to 5.00 baht and false at 5.01', async () => 
   expect(await minimum(await app.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
 })
 
-test('the minimum check syncs the games and ends a lock lost by their balances', async () => {
+test('the minimum-balance check ends a play lock lost by freshly synced balances', async () => {
   const member = await games.player(
     500_00n,
     { naga: 550 },
@@ -103,7 +103,7 @@ test('the minimum check syncs the games and ends a lock lost by their balances',
   expect(await locksOf(app, member)).toEqual([['lost', 0n]])
 })
 
-test('the minimum check is false while a lock is in play, whatever the balance', async () => {
+test('the minimum-balance check fails at any balance while a play lock is active', async () => {
   const member = await games.player(
     4_00n,
     { naga: 0 },
@@ -122,7 +122,7 @@ test('NO_DATA: refuses when no bonus is activated or in play', async () => {
   })
 })
 
-test('clearing an activated bonus takes no money, and the next deposit gets no bonus', async () => {
+test('deactivating a bonus takes no money, and the next deposit gets no bonus', async () => {
   const member = await app.member(30_00n)
   await activate(member)
   const both = await Promise.all([clear(member), clear(member)])

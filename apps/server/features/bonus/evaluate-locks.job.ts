@@ -6,16 +6,16 @@ import { couldEnd, judge, readLockedAfter, settleLock, type LockSnapshot } from 
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000
-/** Locks ended per run whose end requires calls to games; the next run ends the others. */
+/** Maximum play locks per run whose end requires calls to games; the next run ends the others. */
 const maxFinished = 100
-/** Maximum members per run whose balances are synced because they could end the lock. */
+/** Maximum members per run whose balances are synced because they could end the play lock. */
 const maxSyncs = 100
 /** Concurrency limit, so that the job does not crowd out members' requests. */
 const atOnce = 10
 
 /**
- * Ends the locks of members who do not open the app. Judges all locks in play on the recorded
- * balances and writes only those that end; several processes may run at once, because an end is
+ * Ends the play locks of members who do not open the app. Judges all active locks on the recorded
+ * balances and writes only those that end; several processes may run at once, because each end is
  * booked once.
  */
 export const evaluateLocks: Job = {
@@ -35,15 +35,15 @@ export const evaluateLocks: Job = {
 
 interface Left {
   ended: number
-  /** Members whose lock is over, but whose end requires calls to games first. */
+  /** Members whose play lock is over, but whose end requires calls to games first. */
   over: bigint[]
-  /** Members whose lock is not over by the known balances. */
+  /** Members whose play lock is not over according to the known balances. */
   unseen: bigint[]
 }
 
 /**
- * Ends the locks that need no game. The others are sorted by the oldest balance sync first, so that
- * none waits behind a game that never responds.
+ * Ends the play locks whose end requires no game call. The others are sorted by the oldest balance
+ * sync, so that a game that never responds delays none of them.
  */
 async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
   let [ended, over, unseen]: [number, LockSnapshot[], LockSnapshot[]] = [0, [], []]
@@ -83,7 +83,7 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
   }
 }
 
-/** A sync during a transfer would yield no known balance. */
+/** Members with money in transit are skipped, because a sync cannot determine their balance. */
 const needsSync = ({ lock, settled, inTransit }: LockSnapshot, now: Date): boolean =>
   !settled && !inTransit && couldEnd(lock!, now)
 

@@ -19,7 +19,7 @@ const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /** A member with 500.00 baht of own money and a bonus of 50.00, all of it at game naga. */
 const locked = () => games.player(500_00n, { naga: 550, mekong: 0, sixstars: 0 }, lock)
 
-test('the job sweeps an expired lock and takes what exceeds the member’s own money', async () => {
+test('the job sweeps an expired play lock and takes what exceeds own money', async () => {
   const member = await locked()
   await games.play('naga', member, 0, 30)
   later(30 * day - 60_000)
@@ -32,7 +32,7 @@ test('the job sweeps an expired lock and takes what exceeds the member’s own m
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
 
-test('an unreachable game keeps an expired lock in play until a later run ends it', async () => {
+test('an expired play lock stays active while a game is unreachable, then ends', async () => {
   const member = await locked()
   later(30 * day)
   await app.fault('games/naga/balance', 'refuse')
@@ -43,7 +43,7 @@ test('an unreachable game keeps an expired lock in play until a later run ends i
   expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
 })
 
-test('ends a lock that the wallet can pay when a game refuses the withdrawal', async () => {
+test('ends a play lock that the wallet alone can pay, though a game refuses', async () => {
   const member = await locked()
   await games.transfer(member, 'naga', 'wallet', 60)
   await app.fault('games/naga/withdraw', 'refuse')
@@ -54,7 +54,7 @@ test('ends a lock that the wallet can pay when a game refuses the withdrawal', a
   expect((await games.wallet(member)).total).toBe(500_00n)
 })
 
-test('a lock that is not over stays in play, and no game is called', async () => {
+test('a play lock that is not over stays active, and no game is called', async () => {
   const member = await locked()
   await app.fault('games/naga/balance', 'refuse')
   expect(await finishLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
@@ -85,7 +85,7 @@ test('the job syncs only the games of members who have reached the turnover', as
   ).toEqual([])
 })
 
-test('two concurrent runs of the job end each lock once', async () => {
+test('two concurrent runs of the job end each play lock once', async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const member = await app.member(100_00n)
@@ -97,7 +97,7 @@ test('two concurrent runs of the job end each lock once', async () => {
   for (const member of members) expect(await locksOf(app, member)).toEqual([['won', 6_00n]])
 })
 
-test('a lock that cannot end does not delay the end of other locks', async () => {
+test('a play lock that cannot end does not delay the end of other play locks', async () => {
   const [broken, well] = [await app.member(100_00n), await app.member(100_00n)]
   for (const member of [broken, well]) await putLock(app, member, 10_00n, { turnoverRequired: 0n })
   await app.ctx.db.query('select ledger_post($1)', [

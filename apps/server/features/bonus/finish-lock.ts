@@ -21,9 +21,9 @@ import { readBetsNow } from '../turnover/index.ts'
 import { readActivated } from './activation.ts'
 
 /**
- * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
- * holds. Returns the state afterwards; `none` also when the sync or another process has ended the
- * lock.
+ * Ends the member's play lock if it is over, sweeping the games when the end takes more than the
+ * wallet holds. Returns the state afterwards; `none` also when the sync or another process has
+ * ended the lock.
  */
 export async function finishLock(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   let settled = await settleReported(ctx, memberId)
@@ -36,7 +36,7 @@ export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Set
   return settleReported(ctx, memberId)
 }
 
-/** Reads outstanding bet reports when nothing else prevents the end of the lock. */
+/** Reads outstanding bet reports when nothing else prevents the end of the play lock. */
 async function settleReported(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   const snapshot = await readLockSnapshot(ctx.db, memberId)
   const { lock, unread } = snapshot
@@ -50,10 +50,10 @@ async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settle
 }
 
 /**
- * Syncs balances before a credit and ends a lock that has reached its end; when the credit `begins`
- * a lock, also reads outstanding bets. Unseen winnings must not win the new lock, and a finished
- * lock must not block it. Returns the time of the request: a game not synced since then, for
- * example because of a transfer under way, counts as unknown.
+ * Syncs balances before a credit and ends a play lock that has reached its end; when the credit
+ * `begins` a lock, also reads outstanding bets. Unseen winnings must not win the new lock, and a
+ * finished lock must not block it. Returns the time of the request: a game not synced since then,
+ * for example because of a transfer under way, counts as unknown.
  */
 export async function askBeforeLock(
   ctx: AppContext,
@@ -68,8 +68,8 @@ export async function askBeforeLock(
 }
 
 /**
- * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is
- * activated.
+ * Does the same before the bonus of a deposit, but waits for the games' bet reports only when a
+ * bonus is activated.
  */
 export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
   await ensureFreshBalances(ctx, memberId, 0)
@@ -77,10 +77,10 @@ export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise
 }
 
 /**
- * Returns the money of a lock from every game to the wallet, so that the lock can end. False when a
- * game cannot be swept or another operation is moving the member's money; what has returned stays
- * in the wallet. Each sweep has its own idempotency key: a crashed one resumes, and concurrent
- * calls share it.
+ * Returns the money of a play lock from every game to the wallet, so that the lock can end. False
+ * when a game cannot be swept or another operation is moving the member's money; money already
+ * returned stays in the wallet. Each sweep has its own idempotency key, so that a crashed sweep is
+ * resumed and concurrent calls share one.
  */
 export async function returnLockedMoney(
   ctx: AppContext,
@@ -105,13 +105,16 @@ export async function returnLockedMoney(
   return home.swept.every((sweep) => sweep.status === 'success')
 }
 
-/** The delay of bet reports; a reading after this time may still come too early. */
+/**
+ * The delay before each reading of the bet reports, because games report bets late; a bet may still
+ * be missing afterwards.
+ */
 const behindMs = 2_000
 const maxReadings = 4
 
 /**
  * Reads the outstanding bet reports of the member's games, so that open bets are known, and returns
- * the lock snapshot afterwards.
+ * the play lock snapshot afterwards.
  */
 export async function readOutstandingBets(
   ctx: AppContext,

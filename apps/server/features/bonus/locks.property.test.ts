@@ -39,7 +39,8 @@ const forget = ({ member }: Model) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 /**
- * Money in transit by the book. Members are shown less while unread winnings may be the same money.
+ * The money in transit according to the ledger. Members are shown less while unread winnings may be
+ * the same money.
  */
 async function onTheWay({ member }: Model): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ sum: bigint }>(
@@ -81,8 +82,8 @@ async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: MinorUnits):
 }
 
 async function credit(of: Model, credited: bigint): Promise<void> {
-  // A credit requires fresh balances; with money in transit they are unknown, and nothing is
-  // credited.
+  // A credit requires fresh balances. With money in transit the balances are unknown, and nothing
+  // is credited.
   await sync(of)
   if ((await onTheWay(of)) !== 0n) return
   const given = putLock(app, of.member, credited, {
@@ -120,7 +121,7 @@ interface EndRow {
   taken: bigint | null
 }
 
-/** Checks that a lock ended by its rules and took the right amount. */
+/** Checks that a play lock ended by its rules and took the right amount. */
 async function see(of: Model): Promise<LockState | null> {
   const rows = await app.ctx.db.query<EndRow>(
     'select state, forfeited as taken from play_lock where member_id = $1 order by no',
@@ -179,7 +180,7 @@ async function withdrawSome(of: Model): Promise<void> {
       'BONUS_CONDITION',
       'WITHDRAW_MAXIMUM',
     ]).toContain(answered.body.message)
-  // Nothing is withdrawn while a lock is active.
+  // Nothing is withdrawn while a play lock is active.
   if (of.lock) expect(answered).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 }
 
@@ -189,7 +190,7 @@ async function take(of: Model, one: Step): Promise<void> {
     const wasIn = of.lock !== null
     await bringIn(of, one.do, fromWire(one.amount))
     await sync(of)
-    // A deposit alone ends no lock.
+    // A deposit alone ends no play lock.
     expect(of.lock !== null).toBe(wasIn)
   }
   if (one.do === 'credit') await credit(of, fromWire(one.amount))
@@ -240,8 +241,8 @@ async function prove(of: Model): Promise<void> {
   expect(wallet.amount + there[0]! + there[1]!).toBe(total(of))
 }
 
-test('ends each lock by its rule and creates no money, in any order of operations', async () => {
-  // The model counts turnover in steps of its own, so no bet report is due.
+test('ends each play lock by its rule and creates no money, in any order of steps', async () => {
+  // The model counts turnover by itself, so the games' bet reports must not be due.
   await asOwner(
     app,
     `insert into bet_cursor (code, pass, read_until, due_at)

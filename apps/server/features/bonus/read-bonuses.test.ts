@@ -63,7 +63,7 @@ test('a card shows what the bonus gives and requires, in the language of the req
   expect((await read(member, 'lo')).find((one) => one.code === 'CARD')?.name).toBe('ຝາກທຸກມື້ ຮັບ 10%')
 })
 
-test('the amounts on a card equal those of the lock that such a deposit starts', async () => {
+test('the amounts on a card equal those of the play lock that such a deposit starts', async () => {
   await put('EXAMPLE', {
     bonusBasisPoints: fromPercent(10),
     cap: 500_00n,
@@ -80,8 +80,8 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
     failBasisPoints: fromPercent(0),
   })
   const member = await app.member(1_000_00n)
-  // 10% of a deposit of 300 baht is 30, so the turnover is three times 330. The lock is won at 1.5
-  // times the total of 1,330 baht and lost at 5% of it.
+  // A bonus of 10 % for a deposit of 300 baht is 30, so the required turnover is three times 330.
+  // The play lock is won at 1.5 times the total of 1,330 baht and lost at 5 % of it.
   const figures = { turnoverRequired: 990_00n, wonAt: 1_995_00n, lostAt: 66_50n }
   expect(await cardOf(member, 'EXAMPLE')).toMatchObject({
     offer: { deposit: 300_00n, credit: 30_00n, own: 1_000_00n, ...figures },

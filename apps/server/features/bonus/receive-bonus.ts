@@ -21,9 +21,9 @@ import { exceedsMinRemain } from './ineligible-reason.ts'
 import { countReceipts, noteReceipt } from './receipts.ts'
 
 /**
- * Credits the bonus that was activated when the deposit arrived and starts its lock; returns the
- * credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in the
- * same transaction, so a deposit gets its bonus at most once. While game balances are unknown
+ * Credits the bonus that was activated when the deposit arrived and starts its play lock; returns
+ * the credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in
+ * the same transaction, so a deposit gets its bonus at most once. While game balances are unknown
  * nothing is credited and `due_at` stays set.
  * @param requestedAt when the games were queried for their balances.
  */
@@ -90,7 +90,7 @@ interface Deposit {
    * deposit itself is still credited.
    */
   activated: string | null
-  /** True when a lock was in play when the deposit arrived, even if it has ended since. */
+  /** True when a play lock was active when the deposit arrived, even if it has ended since. */
   inLock: boolean
   /** The sum of this deposit and all later ones. */
   sinceThen: bigint
@@ -155,7 +155,7 @@ interface Offer {
   remainder: bigint
   bonus: MinorUnits
   houseMinRemain: bigint
-  /** This receipt is the last one that the campaign allows the member. */
+  /** True for the last receipt that the campaign allows this member. */
   isLast: boolean
 }
 

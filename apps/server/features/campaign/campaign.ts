@@ -7,7 +7,7 @@ import type { OperatorBanner, OperatorText } from '../../platform/operator/opera
 
 export type CampaignKind = 'bonus' | 'promotion'
 
-/** The members a campaign is for; an absent field leaves nobody out. */
+/** The members a campaign is for; an absent field excludes nobody. */
 export interface Audience {
   /** Only members who have never received a bonus of any campaign. */
   newOnly?: boolean

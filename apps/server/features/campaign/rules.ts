@@ -17,7 +17,7 @@ export interface Candidate {
   registeredAt: Date
   groups: string[]
   bankComplete: boolean
-  /** The member has received any campaign before. */
+  /** True when the member has received a credit of any campaign before. */
   everReceived: boolean
   /** Null when the member has never deposited. */
   lastDeposit: bigint | null

@@ -24,8 +24,8 @@ export interface Game {
   android: string | null
   ios: string | null
   /**
-   * The worth of one credit in a member's currency, × 10,000; null when the operator has set none,
-   * which closes the game to these members.
+   * The value of one game credit in a member's currency, × 10,000; null when the operator has set
+   * none, which closes the game to members of this currency.
    */
   rates: { THB: bigint; LAK: bigint | null }
 }
@@ -78,9 +78,9 @@ function read(db: Db): Known {
 const refreshed = new WeakMap<Db, { games: Game[]; isChanged: boolean }>()
 
 /**
- * Loads the catalogue, and announces a change to the members' screens at the next call, `knownForMs`
- * later: only then has every process that may answer them loaded it too. Each process announces it
- * to its own screens.
+ * Loads the catalogue. A change is announced to members' screens only by the next call,
+ * `knownForMs` later, when every process that may answer them has loaded it. Each process notifies
+ * its own screens.
  */
 export async function refreshCatalogue({
   db,
@@ -112,13 +112,13 @@ async function load(db: Db): Promise<Map<string, Game>> {
 }
 
 /**
- * The worth of one credit to a member; null when the game has no rate for the currency. A baht rate
- * never stands in for a kip rate.
+ * The value of one game credit to a member; null when the game has no rate for the currency. A baht
+ * rate never replaces a missing kip rate.
  */
 export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null =>
   rates[currency]
 
-/** An unreadable row closes its own game to calls, never the others. */
+/** An unreadable row closes only its own game to calls. */
 function readConnection(stored: unknown): Connection | null {
   const read = connectionShape.safeParse(stored)
   return read.success ? read.data : null

@@ -95,7 +95,7 @@ function stored(
     validUntil: dateOf(file.validUntil),
     hoursFrom: file.hours?.from ?? null,
     hoursTo: file.hours?.to ?? null,
-    // Absent fields must stay absent, because they mean that nobody is left out.
+    // Absent fields stay absent, because an absent field excludes nobody.
     audience: Object.fromEntries(
       Object.entries(file.audience).filter(([, wish]) => wish !== undefined),
     ),
@@ -114,8 +114,9 @@ function stored(
 }
 
 /**
- * True for a promotion whose credit does not exceed the balance that counts as empty: on an empty
- * wallet its lock would be lost immediately, and the credit would be free to withdraw.
+ * True for a promotion whose credit does not exceed the limit for an empty account: on an empty
+ * wallet its play lock would be lost immediately, and the credit could be withdrawn without
+ * conditions.
  */
 function isFreeAtOnce(
   ctx: AppContext,
