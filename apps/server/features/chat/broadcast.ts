@@ -24,8 +24,8 @@ export async function broadcastState(ctx: AppContext, room: bigint): Promise<voi
 }
 
 /**
- * The two functions below run after a response, which neither waits for them nor fails with them. A
- * client that misses an event reads the state again anyway.
+ * The two functions below run after the response and cannot fail it. A client that misses an event
+ * reads the state again anyway.
  */
 export function broadcastInboxSoon(ctx: AppContext, room: bigint): void {
   broadcastInbox(ctx, room).catch((error: unknown) =>

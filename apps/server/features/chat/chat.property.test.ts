@@ -27,7 +27,7 @@ const members = 2
 const people = 5
 const customer = fc.nat(people - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Several messages at once from two devices, including duplicate ids and ids sent before.
+  // Several concurrent messages from two devices, with repeated and earlier ids.
   {
     weight: 5,
     arbitrary: fc.record({

@@ -39,7 +39,7 @@ const all = await disguisedFiles()
 test.each(all.map((one) => [one.label, one] as const))(
   '%s: is refused with a code, or is served only as the shown media',
   async (_, { as, name, bytes, outcome }) => {
-    // Each file has its own guest, because the upload limits are tested elsewhere.
+    // Each file is uploaded by its own guest, to stay below the upload limits.
     const somebody = fromAnywhere(newGuestSpeaker(app.ctx))
     const answer = await uploadToChat(app.url, somebody, as, name, bytes)
     if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
@@ -50,7 +50,8 @@ test.each(all.map((one) => [one.label, one] as const))(
     const served = await openLink(answer.url)
     expect(served.type).toMatch(safeTypes[as])
     expect(served.bytes.includes('xssRan')).toBe(false)
-    // The length of a video must not change, because offsets inside the file would become wrong.
+    // Blanking metadata must not change the length of a video, because the offsets inside the file
+    // would become wrong.
     if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
     expect(served.bytes.includes(script)).toBe(false)
     const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()

@@ -25,7 +25,7 @@ const { sockets, sendText, history, connect } = chatClaims(app)
 await sendText(owner, secret)
 
 // [spec:CHAT-26.1]
-test('neither sends events of a foreign room to a socket nor accepts messages for it', async () => {
+test('a socket receives no events of a foreign room and cannot send messages for it', async () => {
   const prefix = app.ctx.settings.chatPrefix
   const mine = await connect('/', owner.auth)
   const spy = await connect(
@@ -71,7 +71,8 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
   })
   const office = await connect('/office', staff.auth)
   office.socket.emit('watch', owner.room)
-  // A connection is processed in order, so the joins above are handled before this message.
+  // The server processes a connection's messages in order, so the joins above are handled before
+  // this message.
   await sendText(other, 'for the spy itself')
   await until(() => spy.received.some((one) => one.includes('for the spy itself')))
   await sendText(owner, 'not for the spy')

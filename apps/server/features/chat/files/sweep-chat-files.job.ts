@@ -23,7 +23,7 @@ export const sweepFiles: Job = {
       [new Date(clock.nowMs() - maxUnusedMs), sweptAtOnce],
     )
     for (const { memberId, path } of left) {
-      // From here on no message can name the file.
+      // From here on no message can refer to the file.
       const [gone] = await ctx.db.query<{ object: string }>(
         `update chat_file set stored = false
           where member_id = $1

@@ -32,7 +32,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 const { ends, guest, history, change } = staffChat(app, nok)
 
-test('makes a staff member who answers while away available and online', async () => {
+test('an answer by a staff member who is away makes them available and online', async () => {
   const customer = guest()
   await write(app, customer, 'hello')
   await app.operator.db.query('update staff set available = false')
@@ -242,7 +242,7 @@ test('shows a staff picture to the customer once and refuses other files', async
     status: 404,
     body: { message: 'NO_DATA' },
   })
-  // A flooding customer does not limit the staff.
+  // A customer who floods the chat does not limit the staff.
   await Promise.all(
     Array.from({ length: 21 }, () =>
       uploadToChat(app.url, customer, 'video', 'a.mp4', Buffer.from('x')),

@@ -23,7 +23,7 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
   if (result.outcome === 'handed-over' || result.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
   ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
-  // The customer is also notified of a new assignment or the reopening.
+  // The customer is also notified when the answer assigns or reopens the conversation.
   if (result.outcome === 'added' && (before.assignedTo === null || before.state === 'closed'))
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
   return { createdAt: result.conversation.createdAt, conversation: result.conversation }

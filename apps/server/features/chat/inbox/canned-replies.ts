@@ -23,7 +23,7 @@ export const putCannedReply: Handler<typeof endpoints.putCannedReply> = async (
   { db },
 ) => {
   const checked = (message: StaffMessage, path: string): Written => {
-    // A file belongs to one conversation, so a canned reply cannot contain one.
+    // A canned reply cannot contain a file, because a file belongs to one conversation.
     const written = message.message_type === 'media' ? null : writtenMessage(message)
     if (written !== null && 'message' in written) return written.message
     const field = written && 'field' in written ? `.${written.field}` : ''

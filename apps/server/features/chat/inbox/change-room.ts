@@ -59,8 +59,8 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
     ).length === 0
   )
     throw refuse('NO_DATA')
-  // The stored assignment decides, not the one on screen: when two staff take a conversation
-  // concurrently, the first gets it.
+  // The stored assignment decides, not the one on the screen: when two staff members take a
+  // conversation concurrently, the first gets it.
   const only = `assigned_to is distinct from $2
     and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))`
   const values = [to, from, may(staff.role, 'reassign'), staff.staffId]

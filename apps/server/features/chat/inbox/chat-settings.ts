@@ -17,7 +17,10 @@ const clean = ({ th, lo, en }: ChatSettings['team']): ChatSettings['team'] => ({
   en: cleanText(en),
 })
 
-/** Merges into the document, so that its other fields, such as the quick replies, stay. */
+/**
+ * Merges the changes into the stored settings, so that other fields, such as the quick replies,
+ * stay.
+ */
 const write = 'select write_chat_setting($1, $2)'
 
 export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async (
@@ -47,7 +50,7 @@ export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async 
   return readStoredSettings(db)
 }
 
-/** Expands a text without translations to every language. */
+/** Uses a text without translations for every language. */
 const inEach = (text: OperatorText): ChatSettings['team'] =>
   typeof text === 'string'
     ? { th: text, lo: text, en: text }

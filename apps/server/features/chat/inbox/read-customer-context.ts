@@ -100,8 +100,8 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
 }
 
 /**
- * The source as staff see it: a named gateway shows its code after the name, because the provider
- * knows only the code.
+ * The source as shown to staff: the operator's name of a gateway is followed by its code, because
+ * the provider knows only the code.
  */
 function sourceOf({ from, fromName }: { from: string; fromName: string | null }): string {
   if (fromName === null) return from

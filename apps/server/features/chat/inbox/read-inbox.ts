@@ -19,7 +19,7 @@ export const readInbox: Handler<typeof endpoint> = async ({ body, staff }, { db 
 export type InboxView = (typeof inboxViews)[number]
 
 /**
- * How far beyond a page the total is counted, because an exact count grows with the number of
+ * How far beyond the page results are counted, because an exact count slows down with the number of
  * conversations.
  */
 const maxCount = 1_000

@@ -9,8 +9,8 @@ import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 export const readRoom: Handler<typeof endpoints.readRoom> = async ({ body, refuse }, ctx) => {
   const room = roomOf(body.room)
   const row = await getRoomOrThrow(ctx.db, room, refuse)
-  // The state is read before the page: a message that arrives in between is missing from the
-  // counts, but never from the page.
+  // Reads the state before the page: a message that arrives in between is missing from the counts,
+  // but never from the page.
   const { state, total } = await readChatState(ctx.db, room)
   const page = await historyPage(ctx.db, room, body)
   return {

@@ -4,7 +4,10 @@ import type { Call, Handler } from '../../../platform/route/route.ts'
 import { takeFile, type ReceivedFile } from '../files/take-file.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
-/** Stores a staff upload in the customer's conversation, as the customer's own upload is. */
+/**
+ * Stores a file uploaded by staff in the customer's conversation, by the rules for the customer's
+ * own uploads.
+ */
 async function uploadForCustomer(
   {
     params,

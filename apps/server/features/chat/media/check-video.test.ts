@@ -6,7 +6,9 @@ const place = Buffer.from('+13.7563+100.5018/')
 const has = (bytes: Uint8Array | undefined, text: Buffer): boolean =>
   bytes !== undefined && Buffer.from(bytes).includes(text)
 
-/** Builds a video with one track of this handler, in landscape or portrait, and extra boxes. */
+/**
+ * Builds a video with one track of the given handler, in landscape or portrait, and extra boxes.
+ */
 function film({
   brand = 'isom',
   handler = 'vide',

@@ -15,7 +15,7 @@ import { broadcastState } from '../broadcast.ts'
  */
 const fromAddress = { maxAttempts: 120, windowMs: 10 * 60_000 }
 
-/** Stores no conversation: a guest who never writes leaves none behind. */
+/** Stores no conversation, so a guest who never writes leaves no trace. */
 export const openGuest: Handler<typeof endpoints.openGuest> = async ({ address, refuse }, ctx) => {
   requireChatEnabled(ctx, refuse)
   const waitMs = await takeFromWindow(ctx.db, `chat-guest-from:${address}`, fromAddress)
@@ -44,7 +44,8 @@ export const handOver: Handler<typeof endpoints.handOver> = async (
 }
 
 /**
- * Lets the member's screens read the moved messages, and updates both conversations in the inbox.
+ * Notifies the member's screens, which then read the moved messages, and updates both conversations
+ * in the inbox.
  */
 async function broadcastHandOver(ctx: AppContext, guest: bigint, memberId: bigint): Promise<void> {
   for (const room of [guest, memberId]) {

@@ -17,7 +17,8 @@ export function hoursAt(hours: Hours, at: Date): { open: boolean; opensAt: Date 
   if (hours.length === 0) return { open: true, opensAt: null }
   const today = dayStart(at).getTime()
   const weekday = Math.round((today - weekStart(at).getTime()) / dayMs)
-  // From yesterday, whose hours may last past midnight, to the same weekday of next week.
+  // Starts with yesterday, whose hours may last past midnight, and ends with the same weekday of
+  // next week.
   const spans = Array.from({ length: 9 }, (_, index) => index - 1).flatMap((after) => {
     const day = hours[(weekday + after + 7) % 7]
     if (!day) return []

@@ -6,17 +6,17 @@ import { presentMs } from '../inbox-row.ts'
 import { broadcastInbox } from '../broadcast.ts'
 
 /**
- * Maximum broadcasts per run, because thousands reconnect after a restart. The inbox receives the
- * others on the next read or message.
+ * Maximum broadcasts per run, because thousands of customers reconnect after a restart. The inbox
+ * shows the others at the next read or message.
  */
 const maxBroadcasts = 200
 
-/** The customers this process has seen, with the time of the last sight. */
+/** The customers that this process has seen online, with the time when each was last seen. */
 const seen = memoize((_ctx: AppContext) => new Map<bigint, number>())
 
 /**
- * Stores which customers with a socket in this process have the app open, and broadcasts to staff
- * who came online and who went offline.
+ * Stores which customers with a socket in this process have the app open, and notifies staff who
+ * has come online and who has gone offline.
  */
 export const notePresence: Job = {
   name: 'note-chat-presence',

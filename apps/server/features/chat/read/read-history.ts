@@ -7,8 +7,8 @@ import { readChatState } from './chat-state.ts'
 
 export const readHistory: Handler<typeof endpoint> = async ({ visitor, body, refuse }, ctx) => {
   requireChatEnabled(ctx, refuse)
-  // The state is read before the page: a message that arrives in between is missing from the
-  // counts, but never from the page.
+  // Reads the state before the page: a message that arrives in between is missing from the counts,
+  // but never from the page.
   const { state, total } = await readChatState(ctx.db, visitor.id)
   const page = await historyPage(ctx.db, visitor.id, body)
   return { total, conversations: page.map((row) => toConversation(ctx, row)), state }

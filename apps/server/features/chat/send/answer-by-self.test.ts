@@ -76,8 +76,8 @@ describe('the away message while no staff member is available', () => {
     ])
   })
 
-  test('repeats the away message after four hours, not before', async () => {
-    // A guest, because a member's session would expire during the test.
+  test('sends the away message again after four hours, but not before', async () => {
+    // Uses a guest, because a member's session would expire during the test.
     const speaker = newGuestSpeaker(app.ctx)
     const hourMs = 3_600_000
     await send(speaker, 'one', { language: 'en' })
@@ -221,7 +221,7 @@ describe('pressing a button with a canned reply', () => {
     expect(await conversationOf(speaker)).toHaveLength(1)
   })
 
-  test('a text equal to a button’s payload gets no reply', async () => {
+  test('a text message that equals a button’s payload gets no canned reply', async () => {
     await come()
     const speaker = newGuestSpeaker(app.ctx)
     await send(speaker, 'deposit')

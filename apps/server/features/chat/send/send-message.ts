@@ -51,8 +51,7 @@ async function takeMessage(
   })
   if (result.outcome === 'handed-over') throw refuse('INVALID_GUEST')
   if (result.outcome === 'no-file') throw refuse('NO_DATA')
-  // Runs for a repeated message too: the process may have crashed before the first attempt was
-  // answered.
+  // Runs for a repeated message too: the process may have crashed before it answered the first one.
   await answerBySelf(ctx, visitor.id, result.conversation, locale)
   return { createdAt: result.conversation.createdAt, conversation: result.conversation }
 }
