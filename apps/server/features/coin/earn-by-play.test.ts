@@ -61,7 +61,7 @@ async function ask(
 const withdraw = async (member: TestMember, amount: bigint) =>
   post(app.ctx.db, withdrawPaid(await ask(member, amount)))
 
-test('the default setting counts deposits once they are played', async () => {
+test('by default a deposit earns coins only once it is played', async () => {
   await setDocument(app, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
   const member = await app.member()
   await payIn(app, member, 300_00n)
@@ -117,7 +117,7 @@ test.each(['turnover', 'net'] as const)(
   },
 )
 
-test('a withdrawal removes unplayed deposits, and its return restores them', async () => {
+test('a withdrawal deducts unplayed deposits, and returning it restores them', async () => {
   const member = await app.member()
   await payIn(app, member, 1_000_00n)
   await play(member, 300_00n)
@@ -129,11 +129,11 @@ test('a withdrawal removes unplayed deposits, and its return restores them', asy
   expect(await coinsOf(member)).toBe(7)
   await withdraw(member, 300_00n)
   await play(member, 1_000_00n)
-  // Turnover reported together with the withdrawal counts toward the deposit before it.
+  // Turnover reported together with the withdrawal still counts toward the deposit before it.
   expect(await coinsOf(member)).toBe(10)
 })
 
-test('counts no baht twice when the operator changes the basis', async () => {
+test('counts no baht twice when the basis switches between turnover and net deposits', async () => {
   const member = await app.member()
   await payIn(app, member, 200_00n)
   await play(member, 200_00n)

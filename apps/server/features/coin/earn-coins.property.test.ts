@@ -24,7 +24,7 @@ const deposit = fc.record({
    */
   day: fc.nat(2),
   early: fc.boolean(),
-  // Within the receiving account's bounds: other amounts would wait for staff.
+  // Amounts within the receiving account's bounds, because other payments would wait for staff.
   amount: fc.bigInt(1_00n, 350_00n),
   /**
    * The process crashes right after the posting; the job completes the deposit, perhaps much later.
@@ -33,7 +33,7 @@ const deposit = fc.record({
   repeats: fc.boolean(),
 })
 
-test('grants a day’s deposits divided by the rate, despite crashes and repeats', async () => {
+test('grants a day’s deposits divided by the coin price, despite crashes and repeats', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deposit, { minLength: 1, maxLength: 8 }),

@@ -17,7 +17,7 @@ type Basis = OperatorSettingValues['coins']['basis']
 export const earnsCoins = ({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): boolean =>
   Object.values(operatorSettings.read('coins').depositPerCoin).some((amount) => amount !== null)
 
-/** The deposit amount of a day that earns one coin, or null when the currency earns none. */
+/** The sum of a day's deposits that earns one coin, or null when the currency earns none. */
 export function depositPerCoin(
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,
@@ -58,7 +58,7 @@ async function earnNow(ctx: AppContext, earning: Earning): Promise<void> {
   if (coins > 0n) ctx.live.changed(earning.memberId, ['wallet', 'reward'])
 }
 
-/** Grants the coins for turnover reported since the last count. */
+/** Grants the coins that are due for turnover reported since the last count. */
 export async function earnByPlay(ctx: AppContext, memberId: bigint): Promise<void> {
   const coins = await ctx.db.transaction(async (tx) => {
     await lockBook(tx, memberId)
@@ -87,7 +87,7 @@ interface Deposit {
   /** When the deposit reached the wallet. This decides its day, however late it is processed. */
   at: Date
   currency: Currency
-  /** It reached the wallet during a time-out of the member. */
+  /** The deposit reached the wallet during a time-out of the member. */
   paused: boolean
 }
 
@@ -130,7 +130,10 @@ async function noteDeposit(
   return noted.length === 1
 }
 
-/** Counts what earns coins now and posts the coins. The caller has locked the member's book. */
+/**
+ * Counts the money that now earns coins, and posts the coins. The caller has locked the member's
+ * book.
+ */
 async function count(
   tx: Tx,
   ctx: AppContext,

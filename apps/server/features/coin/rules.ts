@@ -22,9 +22,9 @@ export interface Facts {
 }
 
 /**
- * Counts what earns coins now. Turnover reported so far belongs to earlier deposits, and a
- * withdrawal removes unplayed deposits. Both measures are updated under either basis, so that no
- * baht counts twice when the operator changes it.
+ * Counts the money that now earns coins. Turnover reported so far belongs to earlier deposits, and
+ * a withdrawal removes unplayed deposits. Both turnover and net deposits are updated whichever one
+ * earns coins, so that no baht counts twice when the operator switches.
  */
 export function countCoins(
   from: Progress,

@@ -22,7 +22,7 @@ describe('operator retention periods', () => {
   const count = async (text: string): Promise<number> =>
     Number((await app.ctx.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
 
-  test('deletes unreadable reports, notices and closed codes, each after its own period', async () => {
+  test('deletes unreadable reports, notices and closed QR codes after their periods', async () => {
     const member = await app.member()
     const { db } = app.ctx
     for (const [id, days] of [

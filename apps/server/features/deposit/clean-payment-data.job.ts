@@ -12,7 +12,8 @@ const minDays = 7
 
 /**
  * Forgets payers, wherever their names are stored, and deletes other data past the operator's
- * retention periods: gateway events, reserved amounts, closed codes, notices, unreadable reports.
+ * retention periods: gateway events, reserved amounts, closed QR codes, notices, unreadable
+ * reports.
  */
 export const cleanPaymentData: Job = {
   name: 'clean-payment-data',
@@ -42,7 +43,9 @@ const oldEvents = `delete from gateway_event where (provider, event_id) in (
     select provider, event_id from gateway_event where done_at < $1 order by done_at limit $2
   ) returning event_id`
 
-/** A non-null `due_at` means that the code may still be queried or has pending deposit effects. */
+/**
+ * A non-null `due_at` means that the QR code may still be queried or has pending deposit effects.
+ */
 const oldCodes = `delete from qrcode
   where (member_id, id) in (
     select member_id, id

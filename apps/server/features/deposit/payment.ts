@@ -22,7 +22,7 @@ export interface Payer {
 /** One report that money reached one of our accounts. */
 export interface PaymentReport {
   channel: Channel
-  /** The source shown on the statement: SCB, KBANK, PAYONEX … */
+  /** The source shown on the statement, such as SCB, KBANK or PAYONEX. */
   provider: string
   /** The primary key of the row in receiving_account. */
   receivingAccount: string
@@ -32,8 +32,8 @@ export interface PaymentReport {
    */
   reference: string | null
   /**
-   * The receiving bank's own reference, whichever channel reports it: two different ones are two
-   * payments.
+   * The receiving bank's own reference, whichever channel reports it: two different references mean
+   * two payments.
    */
   bankReference: string | null
   amount: MinorUnits
@@ -45,8 +45,8 @@ export interface PaymentReport {
    */
   balance?: MinorUnits
   /**
-   * The certain owner: the member of the paid code, or of a slip whose sender was verified as the
-   * member.
+   * The certain owner: the member of the paid QR code, or of a slip whose sender was verified as
+   * the member.
    */
   owner?: { memberId: bigint; codeId?: string }
   /**
@@ -115,7 +115,7 @@ export interface Payment {
 export interface Claim extends Payment {
   isNew: boolean
   /**
-   * True when the payment already belonged to the member, and this report adds the code that it
+   * True when the payment already belonged to the member, and this report adds the QR code that it
    * paid.
    */
   addsCode: boolean
@@ -175,8 +175,8 @@ export function cleanReference(reference: string): string {
 }
 
 /**
- * All names of a report: the bank's reference and the channel's own, else a fingerprint of its
- * content, marked by its first character.
+ * All references of a payment report: the bank's and the channel's own, or, when it has neither, a
+ * fingerprint of its content.
  */
 export function namesOf({ reference, bankReference, ...content }: PaymentReport): string[] {
   const names = [bankReference, reference]

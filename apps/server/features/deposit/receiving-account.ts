@@ -58,7 +58,7 @@ function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
 
 function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
   const built = ctx.settings.qrMinimums[row.bankCode as QrGatewayCode]
-  // A build may set the minimum of some gateways (LIM-28).
+  // A build may set its own minimum for some gateways (LIM-28).
   const minimum = row.kind === 'qr' && built ? fromWire(built) : row.minimum
   return {
     ...row,

@@ -13,7 +13,7 @@ const code = (state: CodeState, closedAt: Date | null = null) => ({
 })
 
 // [spec:DEP-22.1]
-test('a code’s amount lies within its row’s bounds, in whole kip for a kip account', () => {
+test('a QR code’s amount is within its account’s bounds, and whole for kip', () => {
   const row = { minimum: 100_00n as MinorUnits, maximum: 200_000_00n as MinorUnits }
   expect(
     [99_99n, 100_00n, 100_01n, 200_000_00n, 200_000_01n].map((amount) =>
@@ -26,7 +26,7 @@ test('a code’s amount lies within its row’s bounds, in whole kip for a kip a
   ])
 })
 
-test('gateways and bank accounts other than AUTO draw codes', () => {
+test('gateways, and bank accounts in any mode except AUTO, create QR codes', () => {
   const row = (bankCode: string, mode: string, more: object = {}) =>
     ({
       bankCode,
@@ -49,13 +49,13 @@ test('gateways and bank accounts other than AUTO draw codes', () => {
   expect(drawingAccount([row('KBANK', 'AUTO')], 'KBANK')).toBeUndefined()
 })
 
-test('a code is open until the moment it expires', () => {
+test('a QR code is open until the moment it expires', () => {
   expect(isOpen(code('open'), at(899.999))).toBe(true)
   expect(isOpen(code('open'), at(900))).toBe(false)
   expect(isOpen(code('paid', at(10)), at(20))).toBe(false)
 })
 
-test('the outcome of a code is reported for fifteen minutes', () => {
+test('the outcome of a QR code is reported for fifteen minutes', () => {
   expect(endOf(code('open'), at(10))).toBeNull()
   expect(endOf(code('open'), at(900))).toBe('EXPIRED')
   expect(endOf(code('paid', at(60)), at(61))).toBe('PAID')
@@ -64,7 +64,7 @@ test('the outcome of a code is reported for fifteen minutes', () => {
   expect(endOf(code('failed', at(60)), at(61))).toBeNull()
 })
 
-test('checks an open code less and less often, and a paid code only after its expiry', () => {
+test('queries an open QR code ever less often, a paid one only after its expiry', () => {
   const checksOf = (state: CodeState): number[] => {
     const seen: number[] = []
     for (let now: Date | null = at(0); now; now = nextCheck(code(state), now, 1))
@@ -75,7 +75,7 @@ test('checks an open code less and less often, and a paid code only after its ex
   expect(checksOf('paid')).toEqual([930, 4_500, 87_300])
 })
 
-test('a charge reference round-trips any member id and code id', () => {
+test('a charge reference round-trips any member id and QR code id', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 10n ** 10n),

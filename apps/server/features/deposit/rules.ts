@@ -3,15 +3,15 @@ import { qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { ReceivingAccount } from './receiving-account.ts'
 
 /**
- * A gateway can be queried about its codes; a payment of our own account's code is reported only by
- * the bank.
+ * A gateway can be queried about its QR codes; a payment of a code of our own account is reported
+ * only by the bank.
  */
 export function isGateway(provider: string): provider is QrGatewayCode {
   return (qrGateways as readonly string[]).includes(provider)
 }
 
 /**
- * The account that draws codes for a bank code: a gateway, or a bank account whose mode is not
+ * The account that creates QR codes for a bank code: a gateway, or a bank account whose mode is not
  * AUTO.
  */
 export function drawingAccount(
@@ -30,7 +30,7 @@ export function drawingAccount(
 
 export type CodeState = 'making' | 'failed' | 'open' | 'replaced' | 'cancelled' | 'expired' | 'paid'
 
-/** The fields of a code that the rules depend on. */
+/** The fields of a QR code that the rules depend on. */
 export interface CodeTimes {
   state: CodeState
   createdAt: Date
@@ -38,7 +38,7 @@ export interface CodeTimes {
   closedAt: Date | null
 }
 
-/** Whether the amount lies within the row's bounds; a kip amount must be whole kip. */
+/** Whether the amount lies within the account's bounds; a kip amount must be whole kip. */
 export function mayAsk(
   { minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>,
   amount: bigint,
@@ -46,13 +46,13 @@ export function mayAsk(
   return amount >= minimum && amount <= maximum && (currency !== 'LAK' || amount % 100n === 0n)
 }
 
-/** An expired code is not open, whether or not the job has closed it yet. */
+/** An expired QR code is not open, whether or not the job has closed it yet. */
 export function isOpen(code: CodeTimes, now: Date): boolean {
   return code.state === 'open' && code.expiresAt > now
 }
 
 /**
- * The outcome of a code for `qrEndShownForMs` after it ended; null for an open code or an older
+ * The outcome of a QR code for `qrEndShownForMs` after it ended; null for an open code or an older
  * outcome.
  */
 export function endOf(code: CodeTimes, now: Date): QrMessage | null {
@@ -73,15 +73,15 @@ const endMessages: Record<CodeState, QrMessage | null> = {
 }
 
 /**
- * Webhooks usually arrive within a second; these checks at the gateway find payments whose webhook
+ * Webhooks usually arrive within a second; these queries to the gateway find payments whose webhook
  * was lost.
  */
 const checksAfterOpeningMs = [30_000, 60_000, 120_000, 240_000, 480_000]
 const checksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
 
 /**
- * When to query the gateway about a code next; null after the last check. A closed or paid code is
- * checked only after its expiry, for late and repeated payments.
+ * When to query the gateway about a QR code next; null after the last check. A closed or paid code
+ * is checked only after its expiry, for late and repeated payments.
  */
 export function nextCheck(code: CodeTimes, now: Date, pace: number): Date | null {
   const early =
@@ -94,5 +94,5 @@ export function nextCheck(code: CodeTimes, now: Date, pace: number): Date | null
   return next === undefined ? null : new Date(next)
 }
 
-/** Retry interval while the last check has no answer. */
+/** Retry interval while the last query has no answer. */
 export const recheckMs = 30 * 60_000

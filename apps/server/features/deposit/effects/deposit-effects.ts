@@ -15,7 +15,10 @@ export const effectsAfterMs = 5_000
 interface PendingEffects {
   /** Work due after the posting: an activated bonus to credit or an inviter to pay. */
   owes: boolean
-  /** A lock is in play; it is settled both before the deposit raises its base and afterwards. */
+  /**
+   * A play lock is active; it is evaluated before the deposit raises its base amount, and again
+   * afterwards.
+   */
   locked: boolean
   /** The member has game accounts, whose balances are synced before a bonus begins. */
   plays: boolean
@@ -32,7 +35,10 @@ export interface DepositEffects extends PendingEffects {
   dueAt: Date | undefined
 }
 
-/** Called before a deposit of any channel is posted: settles a lock that is over by the books. */
+/**
+ * Called before a deposit of any channel is posted: settles a play lock that has ended according to
+ * the books.
+ */
 export async function prepareEffects(ctx: AppContext, memberId: bigint): Promise<DepositEffects> {
   const pending = await pendingEffects(ctx, memberId)
   const earns = earnsCoins(ctx)
@@ -54,7 +60,7 @@ export interface PostedDeposit {
 
 /**
  * Runs the effects of a deposit as soon as it is posted: wheel coins, the activated bonus, the
- * inviter's reward, the settlement of a lock. A failure is logged and left to the job.
+ * inviter's reward, the settlement of a play lock. A failure is logged and left to the job.
  */
 export async function runEffects(
   ctx: AppContext,
@@ -83,7 +89,7 @@ export async function applyDepositEffects(ctx: AppContext, deposit: DueDeposit):
 
 /**
  * Games may answer slowly, so their balances are read before the deposit counts as one of the
- * concurrent runs; coins are granted meanwhile.
+ * concurrent runs. Coins are granted meanwhile.
  */
 async function earnWhileGamesAnswer(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await Promise.all([

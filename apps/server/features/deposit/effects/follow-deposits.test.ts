@@ -40,13 +40,13 @@ const dueOf = async ({ id }: TestMember) =>
 /** Moves the clock past every due time. */
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 
-test('a deposit without an activated bonus is not marked due', async () => {
+test('a deposit without an activated bonus leaves no effect pending', async () => {
   const member = await app.member()
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], []])
 })
 
-test('an activated bonus is credited immediately and leaves nothing due', async () => {
+test('an activated bonus is credited immediately and leaves no effect pending', async () => {
   const member = await activated()
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
@@ -54,7 +54,7 @@ test('an activated bonus is credited immediately and leaves nothing due', async 
   expect(response).toMatchObject({ ok: true, body: { wallet: { amount: 110_00n } } })
 })
 
-test('a deposit below the bonus minimum is not left due', async () => {
+test('a deposit below the bonus minimum leaves no effect pending', async () => {
   const member = await activated()
   await payIn(app, member, 9_99n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 999'], []])
@@ -130,7 +130,7 @@ test('one of two concurrent deposits gets the bonus, the other becomes own money
   })
 })
 
-test('a deposit during a lock gets no bonus, even when processed after the lock ended', async () => {
+test('a deposit during a play lock gets no bonus, even if processed after its end', async () => {
   const member = await activated()
   await payIn(app, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
@@ -147,7 +147,7 @@ test('a deposit during a lock gets no bonus, even when processed after the lock 
   ])
 })
 
-test('ends a lock lost by its balance before the deposit receives the next bonus', async () => {
+test('ends a play lock lost by its balance before a deposit gets the next bonus', async () => {
   const member = await activated()
   await payIn(app, member, 100_00n)
   await app.ctx.db.query('update play_lock set min_remain = 11000 where member_id = $1', [

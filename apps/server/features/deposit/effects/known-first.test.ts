@@ -10,8 +10,8 @@ import { clock } from '../../../platform/clock.ts'
 import { applyDueEffects } from './follow-deposits.job.ts'
 
 /**
- * Game balances are known before a deposit's bonus begins a lock, so its base and the member's own
- * money are right from the start.
+ * Game balances are synced before a deposit's bonus begins a play lock, so that its base and the
+ * member's own money are right from the start.
  */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)

@@ -36,7 +36,7 @@ interface Count {
   due: bigint
 }
 
-/** The totals that the campaign records and the amounts that its members have received. */
+/** The totals counted by the campaign and the amounts received by its members. */
 async function count(code: string, members: TestMember[]): Promise<Count> {
   const [row] = await app.ctx.db.query<Count>(
     `select c.used, c.spent,
@@ -91,11 +91,11 @@ test('concurrent deposits never exceed the campaign’s budget', async () => {
     due: 0n,
   })
   expect(spent).toBeLessThanOrEqual(1_234_56n)
-  // The budget is used up: the rest is less than the largest bonus.
+  // The budget is used up: what is left is less than the largest bonus.
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 
-test('rolls back a bonus when the last quota was taken meanwhile; the deposit stays', async () => {
+test('a deposit stays when its bonus is rolled back because the quota is used up', async () => {
   await putCampaign(app, { code: 'LAST', quota: 1 })
   const members = await crowd('LAST', 1)
   const owner = new pg.Client({ connectionString: app.ownerUrl })

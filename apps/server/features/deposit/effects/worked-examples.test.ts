@@ -222,7 +222,7 @@ test('a bonus activated before the deposit replaces the one activated earlier', 
   expect(await receipts(member)).toEqual([{ code: 'SECOND', amount: 200_00n }])
 })
 
-test('a bonus stays activated and is given again the next day, after the lock has ended', async () => {
+test('a bonus stays activated and is given again the day after the play lock ended', async () => {
   await putCampaign(app, { code: 'AGAIN' })
   const member = await app.member()
   await activate(member, 'AGAIN')

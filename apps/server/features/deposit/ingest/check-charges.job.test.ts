@@ -7,8 +7,8 @@ import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 
 const pace = 0.5
-// The tests move the clock along the query schedule; a pace of one half shortens calls that never
-// answer.
+// The tests move the clock along the query schedule; half the pace halves the timeouts of calls
+// that never answer.
 const app = await startTestApp({ SETTLE_PACE: String(pace) })
 afterEach(() => app.proveBooks())
 
@@ -33,7 +33,7 @@ async function open(): Promise<Open> {
   return { member, id, payload: code!.payload }
 }
 
-/** Pays a code without delivering its webhook. */
+/** Pays a QR code without delivering its webhook. */
 async function paySilently(code: Open, times = 1): Promise<void> {
   await app.fault('payonex/webhook', 'timeout')
   for (let time = 0; time < times; time++) await payCode(app, code.payload)
@@ -52,7 +52,7 @@ const codeOf = async ({ member, id }: Open) =>
     )
   )[0]!
 
-test('credits a payment with a lost webhook half a minute after the code was made', async () => {
+test('credits a payment within half a minute when its webhook is lost', async () => {
   const code = await open()
   await paySilently(code, 2)
   await checkCharges.run(app.ctx)
@@ -103,7 +103,7 @@ test('concurrent runs credit a payment once', async () => {
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('closes an expired code and checks it for another day', async () => {
+test('closes an expired QR code and queries it for another day', async () => {
   const code = await open()
   after(16 * 60)
   await checkCharges.run(app.ctx)
@@ -115,7 +115,7 @@ test('closes an expired code and checks it for another day', async () => {
   expect((await codeOf(code)).dueAt).toBeNull()
 })
 
-test('credits a payment for a closed code when every webhook was lost', async () => {
+test('credits a payment for a closed QR code when every webhook was lost', async () => {
   const code = await open()
   await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
   await paySilently(code)
@@ -130,7 +130,7 @@ test('credits a payment for a closed code when every webhook was lost', async ()
   expect((await codeOf(code)).dueAt).toBeNull()
 })
 
-test('marks a code as failed that a crashed process left unfinished', async () => {
+test('marks a QR code as failed when a crashed process left it unfinished', async () => {
   const code = await open()
   await app.ctx.db.query(
     "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",

@@ -12,7 +12,7 @@ import { ingestCharge } from './ingest-charge.ts'
 const codesAtOnce = 50
 
 /**
- * Recovers lost webhooks: queries the gateway about codes on the schedule in rules.ts and closes
+ * Recovers lost webhooks: queries the gateway about QR codes on the schedule in rules.ts and closes
  * expired codes.
  */
 export const checkCharges: Job = {
@@ -38,7 +38,7 @@ export const checkCharges: Job = {
 type DueCode = Code & { dueAt: Date }
 
 /**
- * The time of the next query to the gateway; null when no query follows, or for a code without a
+ * The time of the next query to the gateway; null when no query follows, or for a QR code without a
  * gateway.
  */
 const nextOf = (ctx: AppContext, code: Code): Date | null =>
@@ -46,7 +46,7 @@ const nextOf = (ctx: AppContext, code: Code): Date | null =>
 
 async function checkDueCode(ctx: AppContext, code: DueCode): Promise<void> {
   const isLast = nextOf(ctx, code) === null
-  // An unfinished code was never shown to anybody, so it cannot have been paid.
+  // An unfinished QR code was never shown to anybody, so it cannot have been paid.
   if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, clock.now())
   else if ((await checkCharge(ctx, code)) && isLast) {
     await ctx.db.query(
@@ -60,7 +60,7 @@ async function checkDueCode(ctx: AppContext, code: DueCode): Promise<void> {
 }
 
 /**
- * Queries the gateway about a code and ingests every payment that it reports; closes an expired
+ * Queries the gateway about a QR code and ingests every payment that it reports; closes an expired
  * code. Returns true when the gateway has answered; a code of our own has no gateway and needs no
  * answer.
  */

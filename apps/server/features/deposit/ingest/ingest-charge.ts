@@ -13,7 +13,7 @@ import { readChargeReference } from '../qr/open-code.ts'
 
 interface ChargeReport {
   provider: QrGatewayCode
-  /** Our reference of the paid code, as reported by the gateway. */
+  /** Our reference of the paid QR code, as the gateway reports it. */
   reference: string
   payment: ChargePayment
   /** All payments of the gateway's answer to our own query; null for an event. */
@@ -28,8 +28,8 @@ interface CodeKey {
 }
 
 /**
- * Ingests one payment reported by a gateway, whatever the state of its code: money that arrived is
- * real. On return it is stored safely: credited, or held for staff.
+ * Ingests one payment reported by a gateway, whatever the state of its QR code, because the money
+ * has arrived. On return the payment is stored: credited, or held for staff.
  */
 export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promise<void> {
   const report = toPaymentReport(charge)
@@ -38,8 +38,8 @@ export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promi
 }
 
 /**
- * The member of the code; no owner yet when the gateway must confirm the payment first, or names an
- * unknown account.
+ * The member of the QR code; no owner yet when the gateway must confirm the payment first, or names
+ * an unknown account.
  */
 async function ownerOf(ctx: AppContext, charge: ChargeReport): Promise<Owner> {
   const code = readChargeReference(charge.reference)
@@ -73,8 +73,8 @@ type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 /**
  * Whether a report may be credited. An event above the operator's limit, of a gateway whose
  * accounts the operator has not named, or with another bank reference than before requires a query
- * to the gateway. The answer must list the same payment and every earlier one of the code, or the
- * gateway has only changed its reference.
+ * to the gateway. The answer must list the same payment and every earlier one of the QR code, or
+ * the gateway has only changed its reference.
  */
 async function confirmPayment(
   ctx: AppContext,
@@ -103,7 +103,7 @@ async function confirmPayment(
   return 'unconfirmed'
 }
 
-/** Returns the payments that the gateway knows of the code; null without an answer. */
+/** Returns the gateway's payments of the QR code, or null when the gateway does not answer. */
 async function queryPayments(
   ctx: AppContext,
   { provider, reference }: ChargeReport,
@@ -113,7 +113,7 @@ async function queryPayments(
   return answer.outcome === 'ok' ? answer.payments : []
 }
 
-/** Whether the list contains every payment that the gateway has reported for the code so far. */
+/** Whether the list contains every payment that the gateway has reported for the QR code so far. */
 async function hasEarlierPayments(
   db: Db,
   { memberId, codeId }: CodeKey,
@@ -173,7 +173,7 @@ async function readCollections(db: Db, providers: string[]): Promise<Collection[
 
 const checkAfterMs = 5_000
 
-/** Schedules a query to the gateway about a code within seconds, unless one is due earlier. */
+/** Schedules a query to the gateway about a QR code within seconds, unless one is due earlier. */
 async function checkSoon(db: Db, { memberId, codeId }: CodeKey): Promise<void> {
   const soon = new Date(clock.nowMs() + checkAfterMs)
   await db.query(
@@ -183,8 +183,8 @@ async function checkSoon(db: Db, { memberId, codeId }: CodeKey): Promise<void> {
 }
 
 /**
- * A gateway reports a payment that already belongs to another member. It may be the same money with
- * a wrong reference, so nothing is credited and the operator decides.
+ * A gateway reports a payment that already belongs to another member. It may be the same payment
+ * with a wrong reference, so nothing is credited and the operator decides.
  */
 async function keepDisputed(
   ctx: AppContext,

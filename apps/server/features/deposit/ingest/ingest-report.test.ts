@@ -121,7 +121,7 @@ test("a slip of another member's payment answers otherMember and credits nobody"
 })
 
 test.each(['SMS first', 'slip first'] as const)(
-  "a friend's payment of a member's code, with a slip, is credited once: %s",
+  "a friend's payment of a member's QR code, with a slip, is credited once: %s",
   async (order) => {
     const [friend, member] = [await app.member(), await app.member()]
     const sent = {

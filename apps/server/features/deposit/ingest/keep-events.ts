@@ -90,8 +90,8 @@ export async function keepUnread(
 const longestEvent = 2_000
 
 /**
- * Stores a refused signed event once, however often it is repeated: an unexpected shape, or a
- * payment of no money.
+ * Stores a refused signed event once, however often it is repeated: its shape is unexpected, or its
+ * amount is zero.
  */
 export function keepUnreadEvent(
   ctx: AppContext,

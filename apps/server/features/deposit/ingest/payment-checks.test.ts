@@ -49,7 +49,7 @@ describe('payments of an unexpected amount', () => {
     },
   )
 
-  test('credits a payment once when staff assign it, and marks the code as paid', async () => {
+  test('credits a payment once when staff assign it, and marks the QR code as paid', async () => {
     const code = await open(100)
     await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
@@ -111,7 +111,7 @@ describe('payments above the confirmation threshold', () => {
     await eventually(async () => (await walletOf(app, code.member)) === 1_500_00n)
   })
 
-  test('holds a payment that only events report, even repeatedly', async () => {
+  test('holds a payment that only events report, however often', async () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     const event = paidEvent(code.reference, { amount: '1500.00' })

@@ -10,7 +10,7 @@ import { readFeeds } from './read-feeds.job.ts'
 const app = await startTestApp()
 afterEach(() => app.proveBooks())
 
-/** A member whose bank account is claimed as at registration. */
+/** Creates a member whose bank account is claimed as at registration. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {
   const member = await app.member()
   await app.ctx.db.query(
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a watched wallet identifies its payer by phone number', async () => {
+test('a payment into a TrueMoney wallet identifies its payer by phone number', async () => {
   const member = await app.member()
   await app.ctx.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
     `+66${member.phone.slice(1)}`,
@@ -103,7 +103,7 @@ test('stores a payment by a non-member as unmatched', async () => {
   expect(await reasonOf(61_01n)).toEqual({ state: 'unmatched', reason: 'no-member' })
 })
 
-test('leaves a payment that fits two members to staff, even when one announced it', async () => {
+test('holds a payment that matches two members for staff, even when one announced it', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // Two members' accounts end in the same digits.
   await app.ctx.db.query(
@@ -125,7 +125,7 @@ test('leaves a payment that fits two members to staff, even when one announced i
   expect([await walletOf(app, first), await walletOf(app, second)]).toEqual([0n, 0n])
 })
 
-test('does not credit a wallet in another currency than the account', async () => {
+test('does not credit a member whose currency differs from the account’s', async () => {
   const member = await registered()
   await asOwner(app, `update member set currency = 'LAK' where member_id = ${member.id}`)
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')

@@ -18,9 +18,7 @@ const everyMs = 2_000
 const timeoutMs = 8_000
 /** The minimum timeout of a call, for tests that shorten every wait. */
 const minTimeoutMs = 1_500
-/**
- * A run does not wait longer than this for a slow bank, whose page is processed when it arrives.
- */
+/** A run waits at most this long for a slow bank, whose page is processed when it arrives. */
 const waitTimeoutMs = 1_000
 const pageRows = 200
 /** The maximum pages of one account per run. */
@@ -33,7 +31,7 @@ interface FeedAccount {
   accountNo: string
 }
 
-/** Accounts that this process is reading: one that hangs is not read again meanwhile. */
+/** Accounts that this process is reading now: an account that hangs is not read again meanwhile. */
 const readingsInProgress = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
 
 /**
@@ -121,8 +119,8 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
 }
 
 /**
- * Stores an unreadable row for the operator, and the feed continues; a row without a cursor holds
- * the account's cursor.
+ * Stores an unreadable row for the operator, and continues with the next rows; a row without a
+ * cursor stops the account's cursor.
  */
 async function keepRow(
   ctx: AppContext,

@@ -56,7 +56,7 @@ async function open(): Promise<{ member: TestMember; amount: bigint; text: strin
     { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
     member,
   )
-  if (!made.ok || made.body.amount === null) throw new Error('no code was made')
+  if (!made.ok || made.body.amount === null) throw new Error('no QR code was made')
   const { amount } = made.body
   return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
 }
@@ -126,7 +126,7 @@ test('holds a second SMS without a balance for the operator when the text repeat
   ])
 })
 
-test('stores an amount that nobody awaits as unmatched', async () => {
+test('stores a payment as unmatched when no member awaits its amount', async () => {
   const code = await open()
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
   expect(
@@ -172,7 +172,7 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
   ])
 })
 
-test('INVALID_INPUT: refuses a signed body of another shape, so that the phone keeps it', async () => {
+test('INVALID_INPUT: refuses an unexpected signed body, so the phone keeps the SMS', async () => {
   const shapeless: object = { id: 'sms_x', text: 'no account' }
   expect(await send(shapeless)).toBe(400)
 })

@@ -47,8 +47,8 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
     'sms-account',
   )
   const bankCode = row?.bankCode ?? sms.sender.toUpperCase()
-  // Anybody can send the phone a text that imitates the bank's: it counts only from the bank's
-  // sender name and for this account.
+  // Anybody can send the phone a text that imitates the bank's, so an SMS counts only from the
+  // bank's sender name and for this account.
   if (sms.sender.toUpperCase() !== bankCode)
     return keepUnread(ctx, { ...sms, why: 'another sender than the bank' })
   if (!digitsFit(content.account, sms.accountNo))

@@ -23,7 +23,7 @@ const heldFor = (code: Open) =>
   )
 
 // [spec:DEP-21.1]
-test('credits a paid code, lists it on the statement and closes it', async () => {
+test('credits a paid QR code, lists it on the statement and closes it', async () => {
   const code = await open(250)
   await payCode(app, code.payload)
   await eventually(async () => (await walletOf(app, code.member)) === 250_00n)
@@ -35,7 +35,7 @@ test('credits a paid code, lists it on the statement and closes it', async () =>
   ).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 250_00n })
 })
 
-test('notifies the open screens of the member and of nobody else', async () => {
+test('notifies the open screens of the member, and no others', async () => {
   const [code, other] = [await open(), await app.member()]
   const events: { receiver: string; what: string[] }[] = []
   const sockets = [code.member, other].map((member) =>
@@ -49,8 +49,8 @@ test('notifies the open screens of the member and of nobody else', async () => {
     )
     await eventually(async () => sockets.every((socket) => socket.connected))
     await payCode(app, code.payload)
-    // The event of the code's creation may still arrive when the screens open; only the payment's
-    // counts.
+    // The event of the QR code's creation may still arrive when the screens open, so only the
+    // payment's event counts.
     const ofPayment = () => events.filter(({ what }) => what.includes('wallet'))
     await eventually(async () => ofPayment().length > 0)
     expect(ofPayment()).toEqual([
@@ -119,7 +119,7 @@ test('INVALID_INPUT: refuses a malformed signed event and stores it once', async
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('credits once for a repeated event and for the same payment under another event', async () => {
+test('credits once when the same or another event reports the payment again', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   for (let again = 0; again < 3; again++) expect(await sendEvent(app, 'payonex', event)).toBe(200)
@@ -143,7 +143,7 @@ test('holds a repeated event with another bank reference for staff', async () =>
   expect(await heldFor(code)).toEqual([{ paymentId: changed.bankReference, reason: 'unconfirmed' }])
 })
 
-test('holds a payment when the answer of the gateway lacks an earlier one of its event', async () => {
+test('holds a payment when the gateway’s answer lacks an earlier one of the code', async () => {
   const code = await open()
   await sendEvent(app, 'payonex', paidEvent(code.reference))
   await app.fault('payonex/webhook', 'error')
@@ -168,7 +168,7 @@ test('credits once for many concurrent webhooks of one payment', async () => {
   expect(await depositsOf(code.member)).toHaveLength(1)
 })
 
-test('never undoes a payment because of an older event', async () => {
+test('an older event never undoes a payment', async () => {
   const code = await open()
   await sendEvent(app, 'payonex', paidEvent(code.reference))
   const older = {
@@ -184,7 +184,7 @@ test('never undoes a payment because of an older event', async () => {
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('closes a code at a timely expiry event and ignores an early one', async () => {
+test('closes a QR code on an expiry event, and ignores one sent before its expiry', async () => {
   const code = await open()
   const expired = () =>
     paidEvent(code.reference, { type: 'charge.expired', bankReference: null, payer: null } as never)

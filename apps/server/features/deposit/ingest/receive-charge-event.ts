@@ -35,7 +35,7 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
 }
 
 /**
- * Events may arrive out of order: an older one closes a code only after its expiry, and never
+ * Events may arrive out of order: an older event closes a QR code only after its expiry, and never
  * undoes a payment.
  */
 async function closeExpired(ctx: AppContext, charge: ChargeEvent): Promise<void> {

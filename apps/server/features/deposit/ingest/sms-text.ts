@@ -1,9 +1,9 @@
 import { parseAmount, type MinorUnits } from '@champa/contract/money'
 
 export interface MoneyIn {
-  /** On the full minute, because a bank's SMS shows no seconds. */
+  /** The time of the payment, on the full minute because a bank's SMS shows no seconds. */
   paidAt: Date
-  /** Our account as far as the text shows it, hidden digits as `x`. */
+  /** Our account number as the text shows it, with `x` for hidden digits. */
   account: string
   amount: MinorUnits
   balance: MinorUnits | null
@@ -55,8 +55,8 @@ const digits = (text: string): string =>
 const bangkokMs = 7 * 3_600_000
 
 /**
- * Thai texts use Buddhist years, English texts may use either calendar: the date nearest to the
- * arrival is taken.
+ * Thai texts use Buddhist years, and English texts may use either calendar, so the date nearest to
+ * the arrival is taken.
  */
 function timeOf(groups: Record<string, string | undefined>, receivedAt: Date): Date | null {
   const [date, month, hour, minute] = [

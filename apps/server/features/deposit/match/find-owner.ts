@@ -10,8 +10,8 @@ interface AccountRow {
 }
 
 /**
- * Finds the owner from the report alone: the member whose code awaits this amount, else the one
- * member whose account matches. A base amount alone never matches.
+ * Finds the owner from the report alone: the member whose QR code awaits exactly this amount, else
+ * the one member whose account matches the payer's.
  */
 export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promise<Owner> {
   const [account] = await ctx.db.query<AccountRow>(
@@ -28,7 +28,9 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
   return accountOwner(ctx, evidence)
 }
 
-/** A TrueMoney wallet number is its owner's phone number, which is also the member's username. */
+/**
+ * A TrueMoney wallet number is its owner's phone number, which is also the username of a member.
+ */
 async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`

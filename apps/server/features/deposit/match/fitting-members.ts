@@ -5,7 +5,7 @@ import type { Payer } from '../payment.ts'
 /** The members whose registered account may be the payer's account. */
 export interface FittingMembers {
   memberIds: bigint[]
-  /** False when so many accounts share the digits that some were not read. */
+  /** False when so many accounts share the digits that not all of them were read. */
   isComplete: boolean
 }
 

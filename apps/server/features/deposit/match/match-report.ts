@@ -65,8 +65,8 @@ export async function matchReport(
 }
 
 /**
- * With the risk setting `thirdParty: hold`, a code paid by somebody else has no owner until staff
- * have reviewed the payment.
+ * With the risk setting `thirdParty: hold`, the payment of a QR code by somebody else has no owner
+ * until staff have reviewed it.
  */
 async function holdForeign(
   ctx: AppContext,
@@ -116,8 +116,8 @@ interface Report {
 /** The maximum difference between the times that two channels report for one payment (DEP-34). */
 const nearMs = 2 * 60_000
 /**
- * The maximum time from the first to the last of a payer's equal payments that follow each other
- * within `nearMs`: their reports cannot be told apart.
+ * Equal payments of one payer, each within `nearMs` of the next, cannot be told apart by their
+ * reports. This is the maximum time from the first to the last of them.
  */
 const farMs = 30 * 60_000
 const minuteMs = 60_000

@@ -14,7 +14,7 @@ const membersInAll = 3
 const runs = cases(40, 100)
 
 const app = await startTestApp()
-// Two processes on one database, each with its own batches.
+// Two processes on one database, which do not share their batches.
 const second = await openApp(app.ctx.settings, app.ctx.db.url)
 const members = await Promise.all(Array.from({ length: membersInAll }, () => app.member()))
 for (const { id } of members)
@@ -42,8 +42,8 @@ const payment = fc.record({
 })
 
 /**
- * Feed and SMS each report everything on an account or nothing, and at least one does. Reports may
- * repeat, in any order, a few at once.
+ * Feed and SMS each report all payments into an account or none, and at least one of them reports.
+ * Reports may repeat, in any order, some of them concurrently.
  */
 const world = fc
   .record({
@@ -126,7 +126,8 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): PaymentRepo
 }
 
 /**
- * Every report with its repetitions, shuffled, a few at once, alternating between both processes.
+ * Every report with its repetitions in random order, some of them concurrent, alternating between
+ * both processes.
  */
 async function ingestAll(one: World, reports: PaymentReport[]): Promise<void> {
   const repeated = reports.flatMap((report, index) =>

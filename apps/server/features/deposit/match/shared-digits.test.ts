@@ -102,7 +102,7 @@ test('credits each SMS only to the one member identified by digits and notice', 
     fc.record({ do: fc.constant('sms' as const), tail: fc.nat(2), amount: fc.nat(2) }),
   )
   const world = fc.record({
-    // For each member, the index of the digits in which the account ends.
+    // For each member, the index of the digits that the account number ends in.
     tails: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
     steps: fc.array(step, { minLength: 1, maxLength: 8 }),
   })

@@ -9,7 +9,7 @@ import { watchUnmatched } from './watch-unmatched.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
-/** The gauge's text as Prometheus reads it, without its description. */
+/** The gauge in Prometheus' text format, without its description. */
 async function shown(name: string): Promise<string[]> {
   const text = await metrics.getSingleMetricAsString(name)
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -36,7 +36,7 @@ const receive = (receivingAccount: string, reference: string) =>
     payer: { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' },
   })
 
-test('shows payments that wait for staff by reason, until staff have decided', async () => {
+test('counts payments that wait for staff by reason, until staff have decided', async () => {
   expect(await watched()).toEqual({ payments: [], oldest: 0 })
   const before = Math.floor(clock.nowMs() / 1000)
   await receive('SCB:4058821937', 'first')

@@ -14,7 +14,10 @@ const oldest = new Gauge({
   registers: [metrics],
 })
 
-/** Shows the payments that wait for staff, in every process, so that an alarm can watch them. */
+/**
+ * Sets a gauge of the payments that wait for staff, in every process, so that an alert can watch
+ * it.
+ */
 export const watchUnmatched: Job = {
   name: 'watch-unmatched',
   everyMs: 30_000,
