@@ -24,8 +24,8 @@ const unmatched = () =>
   )
 
 test('credits many concurrent payments, each to its own member', async () => {
-  // The codes are made one after the other, because a gateway that is called concurrently times out
-  // on a busy machine.
+  // The QR codes are made one after the other, because a gateway that is called concurrently times
+  // out on a busy machine.
   const codes: Open[] = []
   for (let index = 0; index < 20; index += 1) codes.push(await open(100 + index))
   const events = codes.flatMap(({ reference }, index) => [
@@ -39,7 +39,7 @@ test('credits many concurrent payments, each to its own member', async () => {
     expect(await walletOf(app, member)).toBe(BigInt(100 + index) * 200n)
 })
 
-test('credits twice when a code is paid by two bank transfers', async () => {
+test('credits twice when a QR code is paid by two bank transfers', async () => {
   const code = await open()
   await payCode(app, code.payload)
   await payCode(app, code.payload)
@@ -47,7 +47,7 @@ test('credits twice when a code is paid by two bank transfers', async () => {
   expect(await depositsOf(code.member)).toHaveLength(2)
 })
 
-test('credits a code that is paid after it expired', async () => {
+test('credits a QR code that is paid after it expired', async () => {
   const code = await open()
   clock.set(() => new Date(Date.now() + 20 * 60_000))
   await checkCharges.run(app.ctx)
@@ -56,7 +56,7 @@ test('credits a code that is paid after it expired', async () => {
   expect(await stateOf(code)).toBe('paid')
 })
 
-test('credits a payment of a replaced code and keeps the new code open', async () => {
+test('credits a payment of a replaced QR code and keeps the new code open', async () => {
   const code = await open()
   const next = await app.call(
     createQrcode,
@@ -105,7 +105,7 @@ test('credits a transfer reported for two members to the first one only', async 
   ).toMatchObject([{ reason: 'claimed-by-another' }])
 })
 
-test('completes a payment after a crash when it is reported again', async () => {
+test('completes a payment reported again after a crash', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   const payment = {
@@ -129,7 +129,7 @@ test('completes a payment after a crash when it is reported again', async () => 
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('credits one bank reference for two codes once and marks only the paid code', async () => {
+test('credits one bank reference for two QR codes once and marks only the paid code', async () => {
   const member = await app.member()
   const codes = []
   for (const amount of [100, 200])

@@ -60,7 +60,7 @@ async function keepForStaff(
   live.changed(memberId, ['deposit'])
 }
 
-/** Null when the balance would exceed its limit; nothing is posted then. */
+/** Null when the balance would exceed its limit; nothing is posted in this case. */
 async function postPayment(
   ctx: AppContext,
   payment: ClaimedPayment,
@@ -94,9 +94,9 @@ async function postPayment(
 }
 
 /**
- * How the payer fits the member. Null when no check is needed: without a code the payer's account
- * identified the member, and staff have reviewed a payment that the operator assigned. The digits
- * of an SMS count as the member's own account when they fit no other member's.
+ * Compares the payer with the member. Null when no check is needed: a payment without a QR code was
+ * matched by the payer's account, and staff have reviewed a payment that the operator assigned. The
+ * digits of an SMS count as the member's own account when they match no other member's.
  */
 async function fitsOf(
   ctx: AppContext,
@@ -115,7 +115,7 @@ const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
 type Credited = ClaimedPayment & { isNew: boolean }
 
 /**
- * Marks the payment as credited and its code as paid. Paid overrides cancelled, expired and
+ * Marks the payment as credited and its QR code as paid. Paid overrides cancelled, expired and
  * replaced; nothing overrides paid, and a repeated report leaves a paid code unchanged.
  */
 export const markCredited = batched(markAll, {

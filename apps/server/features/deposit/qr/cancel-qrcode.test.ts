@@ -33,7 +33,7 @@ test('NO_DATA: refuses an unknown gateway', async () => {
   ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })
 
-test('returns no code and no message when no code was ever made', async () => {
+test('returns no QR code and no message when none was ever made', async () => {
   expect((await read(await app.member())).body).toMatchObject({
     hasQrcode: false,
     qrcodeId: null,

@@ -20,11 +20,11 @@ describe('judgeChannel', () => {
     ['credits within seconds', '++', [900, 4_000, 2_500], { state: 'good', usualSeconds: 3 }],
     ['credits after minutes', '++', [90_000, 100_000, 80_000], { state: 'slow', usualSeconds: 90 }],
     ['too few credits', '', [90_000], { state: 'unknown', usualSeconds: null }],
-  ])('judges a channel by %s', (_, made, creditedAfterMs, health) => {
+  ])('judgeChannel judges a channel by %s', (_, made, creditedAfterMs, health) => {
     expect(judgeChannel({ codes: codes(made), creditedAfterMs }, now)).toEqual(health)
   })
 
-  test('no longer marks a failing channel down five minutes after its last failure', () => {
+  test('a channel is no longer down five minutes after its last failure', () => {
     expect(judgeChannel({ codes: codes('---', 301), creditedAfterMs: [] }, now).state).toBe(
       'unknown',
     )
@@ -39,7 +39,7 @@ describe('measureChannels', () => {
   afterEach(() => app.clearFaults())
   afterAll(() => app.stop())
 
-  test('marks a channel down in the deposit lookup when its codes fail', async () => {
+  test('marks a channel as down in the deposit lookup when its QR codes fail', async () => {
     const member = await app.member()
     const create = (bankCode: string) =>
       app.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)

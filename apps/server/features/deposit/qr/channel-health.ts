@@ -2,9 +2,9 @@ import type { ChannelHealth } from '@champa/contract/lookup'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
-/** Recent codes and credits of a channel, newest first. */
+/** Recent QR codes and credits of a channel, newest first. */
 export interface ChannelRecord {
-  /** Whether each requested code was made. */
+  /** Whether each requested QR code was made. */
   codes: readonly { made: boolean; at: Date }[]
   /** Time from the reported payment to the credit. */
   creditedAfterMs: readonly number[]
@@ -13,7 +13,10 @@ export interface ChannelRecord {
 const recentMs = 30 * 60_000
 const creditsMs = 24 * 3_600_000
 const maxRows = 400
-/** Consecutive failures that mark a channel down, until `restMs` after the last one. */
+/**
+ * The number of consecutive failures that mark a channel as down, until `restMs` after the last
+ * one.
+ */
 const failuresToOpen = 3
 const restMs = 5 * 60_000
 const minCredits = 3
@@ -48,7 +51,8 @@ const recentCodes = `select provider, state <> 'failed' as made, created_at as a
   where created_at > $1 and state <> 'making'
   order by created_at desc
   limit $2`
-// A payment's time comes from its bank: when that clock is ahead of ours, the delay counts as zero.
+// The payment's time comes from its bank: when the bank's clock is ahead of ours, the delay counts
+// as zero.
 const recentCredits = `select receiving_account as account,
     greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms
   from payment

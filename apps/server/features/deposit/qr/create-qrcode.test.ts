@@ -18,7 +18,7 @@ const openCodes = (member: TestMember) =>
   )
 
 // [spec:DEP-17.1 API-40.2]
-test('carries the requested amount and is open for fifteen minutes', async () => {
+test('a QR code has the requested amount and stays open for fifteen minutes', async () => {
   const member = await app.member()
   const before = clock.nowMs()
   clock.set(() => new Date(before))
@@ -40,12 +40,12 @@ test('carries the requested amount and is open for fifteen minutes', async () =>
   })
 })
 
-test('returns the payee named in the code', async () => {
+test('returns the payee named in the QR code', async () => {
   const made = await create(await app.member())
   expect(made.body).toMatchObject({ payee: 'CHAMPA PAYMENT' })
 })
 
-test('makes a code for a member without a bank account', async () => {
+test('makes a QR code for a member without a bank account', async () => {
   const member = await app.member()
   await app.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
@@ -54,7 +54,7 @@ test('makes a code for a member without a bank account', async () => {
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('NO_DATA: refuses a channel without codes', async () => {
+test('NO_DATA: refuses a channel that has no QR codes', async () => {
   const member = await app.member()
   for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1'])
     expect(await create(member, 100, bankCode)).toMatchObject({
@@ -128,7 +128,7 @@ test.each(['duplicate', 'out-of-order'])(
 )
 
 // [spec:DEP-21.1]
-test('a new code replaces the previous one', async () => {
+test('a new QR code replaces the previous one', async () => {
   const member = await app.member()
   const [first, second] = [await create(member, 100), await create(member, 300)]
   expect((await openCodes(member)).map((code) => code.id)).toEqual([
@@ -142,7 +142,7 @@ test('a new code replaces the previous one', async () => {
   ).toEqual([{ state: 'replaced' }])
 })
 
-test('concurrent requests leave one open code, which the member reads', async () => {
+test('concurrent requests leave one open QR code, which the member then reads', async () => {
   const member = await app.member()
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(member, 100 + index)),
@@ -192,7 +192,7 @@ test('REQUEST_LIMIT: refuses too many codes in ten minutes', async () => {
   expect((await create(await app.member())).status).toBe(200)
 })
 
-test('NO_DATA: refuses a baht code for a kip wallet, which does not see the channel either', async () => {
+test('NO_DATA: refuses a QR code in baht for a kip wallet, and hides the channel from it', async () => {
   const member = await app.member()
   await app.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,

@@ -16,16 +16,17 @@ import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
 import { drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
 
-/** Requires no registered bank account: a code identifies its member, whoever pays it. */
+/** Requires no registered bank account: a QR code identifies its member, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
   { params, body, member, refuse },
   ctx,
 ) => {
-  // A hundred baht must never become a hundred kip: only accounts in the wallet's own currency draw
-  // codes.
+  // Only accounts in the wallet's own currency create QR codes, so that a hundred baht never
+  // becomes a hundred kip.
   const { currency, limits } = member.projection
   const account = drawingAccount(await openAccounts(ctx, currency), params.bankCode)
-  // With the manual flag, members see the bank account numbers instead: only gateways draw codes.
+  // With the manual flag set, members see the bank account numbers, and only gateways create QR
+  // codes.
   if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))
     throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
@@ -72,8 +73,8 @@ async function makeCode(
   ctx.live.changed(memberId, ['deposit'])
   if (!replaced) return noCode(clock.now())
   cancelReplaced(ctx, memberId, replaced)
-  // Read again: another device may have replaced this code already, and the answer must show the
-  // open one.
+  // Reads again: another device may have replaced this code already, and the response must contain
+  // the open one.
   return stateOf(await codeOf(ctx.db, memberId, id), clock.now())
 }
 

@@ -19,12 +19,12 @@ export interface RequestedCode {
 export interface Drawn {
   payload: string
   gatewayReference: string | null
-  /** The amount that the code asks for. */
+  /** The amount in the QR code. */
   amount: MinorUnits
   expiresAt: Date
 }
 
-/** Draws a code as the account's kind requires; null when that is impossible now. */
+/** Creates a QR code according to the account's kind; null when that is impossible now. */
 export async function drawCode(
   ctx: AppContext,
   account: ReceivingAccount,
@@ -39,7 +39,7 @@ export async function drawCode(
     if (!(error instanceof RangeError)) throw error
     ctx.log.warn(
       { account: account.account, why: error.message },
-      'payment code cannot be created: receiving account is invalid',
+      'QR code cannot be created: receiving account is invalid',
     )
     return null
   }
@@ -67,8 +67,8 @@ async function drawAtGateway(
 }
 
 /**
- * The bank reports the payment by SMS without a payer: an amount that no other member is asked for
- * identifies this one.
+ * The bank's SMS names no payer, so the member is identified by an amount that no other member is
+ * asked to pay.
  */
 async function drawAwaited(
   ctx: AppContext,
@@ -88,13 +88,16 @@ async function drawAwaited(
     until,
   })
   if (amount === null)
-    ctx.log.warn({ account: account.account }, 'all 99 satang amounts are reserved, no code drawn')
+    ctx.log.warn(
+      { account: account.account },
+      'all 99 satang amounts are reserved, no QR code created',
+    )
   return amount === null
     ? null
     : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }
 }
 
-/** The bank's feed reports the bill number of the payment, which is our reference. */
+/** The bank's feed reports the payment's bill number, which is our reference. */
 function drawLao(
   account: ReceivingAccount,
   { memberId, id, amount, expiresAt }: RequestedCode,

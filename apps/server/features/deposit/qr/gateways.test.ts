@@ -46,7 +46,7 @@ const after = (minutes: number): void => clock.set(() => new Date(Date.now() + m
 
 describe.each(qrGateways)('%s', (name) => {
   // [spec:DEP-8.1]
-  test('shows the amount of a code and credits its payment', async () => {
+  test('shows the amount of a QR code and credits its payment', async () => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
     await payCode(app, code.payload)
@@ -68,7 +68,7 @@ describe.each(qrGateways)('%s', (name) => {
   })
 
   // [spec:ERR-20.1]
-  test('UNAUTHORIZED: refuses a foreign signature, body, time or endpoint', async () => {
+  test('UNAUTHORIZED: refuses an event with a wrong signature, body, time or endpoint', async () => {
     const code = await open(name)
     const webhook = (of: object = {}) =>
       sealedWebhook(app, name, { reference: code.reference, amount: code.amount, ...of })
@@ -112,7 +112,7 @@ describe.each(qrGateways)('%s', (name) => {
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
 
-  test('credits two transfers for one code twice', async () => {
+  test('credits two transfers for one QR code as two deposits', async () => {
     const code = await open(name)
     await payCode(app, code.payload)
     await payCode(app, code.payload)
@@ -165,7 +165,7 @@ describe.each(qrGateways)('%s', (name) => {
     expect(await walletOf(app, code.member)).toBe(code.amount)
   })
 
-  test('credits a payment of a code that was cancelled here and at the gateway', async () => {
+  test('credits a payment of a QR code that was cancelled here and at the gateway', async () => {
     const code = await open(name)
     expect(
       (await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body,
@@ -178,7 +178,7 @@ describe.each(qrGateways)('%s', (name) => {
     await eventually(async () => (await walletOf(app, code.member)) === code.amount)
   })
 
-  test('cancelling and the job each find a payment while every webhook is lost', async () => {
+  test('cancelling and the job each find a QR code’s payment when webhooks are lost', async () => {
     await app.fault(`${gatewayWord(name)}/webhook`, 'timeout')
     const [cancelled, forgotten] = [await open(name), await open(name)]
     for (const { payload } of [cancelled, forgotten]) await payCode(app, payload)

@@ -30,7 +30,7 @@ interface NewCode {
 }
 
 /**
- * Written before the gateway is called, so that any later report of the gateway finds its member.
+ * Stored before the gateway is called, so that any later report of the gateway finds its member.
  */
 export async function writeCode(db: Db, code: NewCode): Promise<void> {
   await db.query(
@@ -62,9 +62,9 @@ interface Opening {
   memberId: bigint
   id: string
   payload: string
-  /** Null for a code of our own. */
+  /** Null for a QR code of our own. */
   gatewayReference: string | null
-  /** The amount that the code asks for, including any satang added by the gateway or by us. */
+  /** The amount of the QR code, including satang added by the gateway or by us. */
   amount: MinorUnits
   expiresAt: Date
   now: Date

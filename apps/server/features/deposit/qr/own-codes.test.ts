@@ -74,7 +74,7 @@ test('NO_DATA: refuses a manual account but still returns its earlier code', asy
   await setDocument(thai, 'deposit', { isManual: false })
 })
 
-test('QR_FAIL: refuses when more than 99 members request the same amount at once', async () => {
+test('QR_FAIL: refuses all but 99 concurrent members who request the same amount', async () => {
   const members = await Promise.all(Array.from({ length: 200 }, () => thai.member()))
   const made = await Promise.all(members.map((member) => create(thai, member, 500)))
   const states = made.flatMap((one) => (one.ok ? [one.body] : []))
@@ -89,7 +89,7 @@ test('QR_FAIL: refuses when more than 99 members request the same amount at once
   expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('keeps the amount of a cancelled code reserved until its end', async () => {
+test('keeps the amount of a cancelled QR code reserved until its expiry', async () => {
   const member = await thai.member()
   const { id, amount } = await opened(thai, member, 1_000)
   expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({
@@ -102,7 +102,7 @@ test('keeps the amount of a cancelled code reserved until its end', async () => 
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test("a member has one open code: a gateway's and ours replace each other", async () => {
+test('a member has one open QR code: a gateway’s replaces ours and vice versa', async () => {
   const member = await thai.member()
   const first = await opened(thai, member, 100)
   const second = await opened(thai, member, 100, 'PAYONEX')
@@ -199,7 +199,7 @@ test.each([
   ['KBANK', "account_no = '12'", "account_no = '0991725506'"],
   ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
 ])(
-  'QR_FAIL: an invalid %s row (%s) reserves no amount and draws codes once corrected',
+  'QR_FAIL: an invalid %s account (%s) reserves no amount and works once corrected',
   async (bankCode, wrong, right) => {
     const app = await openTestApp({ LOG_LEVEL: 'fatal' })
     const member = await app.member()

@@ -7,7 +7,7 @@ import { qrSvg } from './qr-svg.ts'
 
 const thaiAccount = { bankCode: 'KBANK', accountNo: '0991725506' }
 
-test('a PromptPay transfer carries our bank account and the exact satang', () => {
+test('a PromptPay transfer contains our bank account and the exact satang', () => {
   const payload = promptpayPayload(thaiAccount, 100_37n)
   expect(anyId(payload)).toEqual({ type: 'BANKACC', target: '0040991725506', amount: 100.37 })
   expect(parse(payload, true)?.getTagValue('54')).toBe('100.37')
@@ -28,7 +28,7 @@ test('RangeError: refuses an amount or account that no bank accepts', () => {
 const laoAccount = { bankCode: 'BCEL', accountNo: '010110001783790001' }
 const bill = { amount: 150_000_00n, billId: 'q1z141z3-0123456789abcdef' }
 
-test('a Lao QR carries account, whole kip, bill number and checksum', () => {
+test('a Lao QR contains account, whole kip, bill number and checksum', () => {
   const payload = laoPayload(laoAccount, bill)
   const read = parse(payload, true)
   const tags = {
@@ -88,7 +88,7 @@ describe('the drawing', () => {
   const payload =
     '00020101021230570016A00000067701011201151234567890123450206QR00010304M12353037645802TH5406100.0763048811'
 
-  /** Renders the path as a browser would: each run fills whole modules. */
+  /** Renders the path as a browser would: each run of the path fills whole modules. */
   function drawn(svg: string, size: number): boolean[][] {
     const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
     for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -97,14 +97,14 @@ describe('the drawing', () => {
   }
 
   // [spec:API-40.1]
-  test('one path draws every module at level H', () => {
+  test('one path draws every module of a QR code at error correction level H', () => {
     const svg = qrSvg(payload)
     const { data, size } = encode(payload, { ecc: 'H', border: 0 })
     expect(svg.match(/<path/g)).toHaveLength(1)
     expect(drawn(svg, size)).toEqual(data)
   })
 
-  test('has a quiet zone of four modules on every side, and markup of numbers only', () => {
+  test('has a quiet zone of four modules, and numbers only in its markup', () => {
     const { size } = encode(payload, { ecc: 'H', border: 0 })
     const side = size + 8
     expect(qrSvg(payload)).toMatch(

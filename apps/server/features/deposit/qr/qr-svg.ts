@@ -4,9 +4,9 @@ import { encode } from 'uqr'
 const quietModules = 4
 
 /**
- * A payload as SVG: one dark path on a transparent background, with its quiet zone. Level H
- * tolerates our coin over the middle. Without the quiet zone the path fills the viewBox `0 0 size
- * size`, so a caller with its own quiet zone may crop to that.
+ * A payload as SVG: one dark path on a transparent background, with its quiet zone. Error
+ * correction level H allows a coin logo over the middle. Without the quiet zone the path fills the
+ * viewBox `0 0 size size`, so a caller with its own quiet zone may crop to that.
  */
 export function qrSvg(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'H', border: 0 })

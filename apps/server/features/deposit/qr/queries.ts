@@ -27,7 +27,7 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
   return code ?? null
 }
 
-// The open code comes first: of two that are created concurrently, the one with the later created_at
+// The open code comes first: of two codes created concurrently, the one with the later created_at
 // may be the replaced one.
 const newest = `select ${codeColumns}
   from qrcode
@@ -78,7 +78,7 @@ export function stateOf(code: Code | null, now: Date): QrcodeState {
   }
 }
 
-/** QR_FAIL: no code was made. The member's other codes are unaffected. */
+/** QR_FAIL: the QR code was not made. The member's other codes are unaffected. */
 export function noCode(now: Date): QrcodeState {
   return {
     qrcodeId: null,

@@ -11,12 +11,11 @@ export const readQrcode: Handler<typeof endpoint, Currency> = async (
   ctx,
 ) => {
   const [accounts, code] = await Promise.all([
-    // Only accounts in the wallet's currency draw codes.
+    // Only accounts in the wallet's currency create QR codes.
     openAccounts(ctx, member.projection),
     newestCode(ctx.db, member.memberId, params.bankCode),
   ])
-  // A code outlives its account: a member with a code still reads it, and its outcome, after the
-  // account is retired.
+  // A member with a QR code can read it and its outcome even after the account is retired.
   if (!drawingAccount(accounts, params.bankCode) && !code) throw refuse('NO_DATA')
   return stateOf(code, clock.now())
 }

@@ -36,7 +36,7 @@ const reserve = (
 const ownerAt = async (receivingAccount: string, amount: bigint, paidAt: Date) =>
   (await reservationOwner(db, [{ receivingAccount, amount, paidAt }]))[0]
 
-test('adds each of 0.01 to 0.99 once, in random order', async () => {
+test('adds each satang amount from 0.01 to 0.99 once, in random order', async () => {
   const account = newAccount()
   const given: bigint[] = []
   for (let n = 0; n < 99; n++) given.push((await reserve(account))!)
@@ -47,14 +47,14 @@ test('adds each of 0.01 to 0.99 once, in random order', async () => {
   expect(await reserve(account)).toBeNull()
 })
 
-test('shares no amount between overlapping ranges of one account', async () => {
+test('reserves no amount twice in overlapping ranges of one account', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { requested: 100_00n })
   expect(await reserve(account, { requested: 100_98n })).toBeGreaterThan(100_99n)
   expect(await reserve(newAccount())).not.toBeNull()
 })
 
-test('a member who asks again keeps the amount, reserved longer for the newer code', async () => {
+test('a member who asks again keeps the amount, and its reservation is extended', async () => {
   const account = newAccount()
   const first = await reserve(account, { memberId: 5n, from: 0, until: 2_400 })
   expect(await reserve(account, { memberId: 5n, from: 300, until: 2_700 })).toBe(first)
@@ -63,7 +63,7 @@ test('a member who asks again keeps the amount, reserved longer for the newer co
   expect(await reserve(account, { memberId: 5n, requested: 300_00n })).toBeGreaterThan(300_00n)
 })
 
-test('gives 99 of 200 concurrent requests different amounts, and the others none', async () => {
+test('reserves different amounts for 99 of 200 concurrent requests, none for others', async () => {
   const account = newAccount()
   const given = await Promise.all(
     Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })),
@@ -73,7 +73,7 @@ test('gives 99 of 200 concurrent requests different amounts, and the others none
   expect(new Set(taken).size).toBe(99)
 })
 
-test('frees an amount a minute after its grace period and keeps the old reservation', async () => {
+test('an amount is free a minute after its grace period; the old reservation stays', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { memberId: BigInt(n + 1), until: 2_400 })
   expect(await reserve(account, { from: 2_459, until: 4_800 })).toBeNull()
@@ -87,7 +87,7 @@ test('frees an amount a minute after its grace period and keeps the old reservat
   expect(before!.memberId).toBeLessThan(100n)
 })
 
-test('gives 99 of 200 concurrent requests the amounts that have just become free', async () => {
+test('reserves amounts that have just become free for 99 of 200 concurrent requests', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { until: 600 })
   const given = await Promise.all(
@@ -99,7 +99,7 @@ test('gives 99 of 200 concurrent requests the amounts that have just become free
   expect(given.filter((amount) => amount === null)).toHaveLength(101)
 })
 
-test('finds the member who awaited the exact amount at that time, or in that minute', async () => {
+test('finds the member who awaited the exact amount at that time or in that minute', async () => {
   const account = newAccount()
   const amount = (await reserve(account, { memberId: 7n, from: 40, until: 2_400 }))!
   const owner = { memberId: 7n, codeId: 'code-7-40' }

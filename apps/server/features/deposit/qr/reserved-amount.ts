@@ -6,8 +6,8 @@ import { inParts } from '../../../platform/database/in-parts.ts'
 /** Satang that distinguish the payers of one requested amount. */
 const maxSatang = 99n
 /**
- * A bank's SMS has minute precision: an amount rests for a minute before another member gets it, so
- * that each minute names one member.
+ * A bank's SMS has minute precision: an amount stays unused for a minute before another member gets
+ * it, so that each minute identifies one member.
  */
 const smsMinuteMs = 60_000
 
@@ -29,8 +29,8 @@ const taking = `select amount
     and released_at is null
     and reserved_until > $4`
 
-// A member who asks again keeps the amount: nobody holds many, and a payment for the earlier code
-// still finds its member.
+// A member who asks again keeps the amount, so that nobody reserves many and a payment for the
+// earlier code still finds its member.
 const keeping = `update reserved_amount
     set reserved_until = greatest(reserved_until, $6::timestamptz), code_id = $7
   where receiving_account = $1
@@ -68,9 +68,10 @@ const holding = `with released as (
   returning amount`
 
 /**
- * Reserves the requested amount plus a free 0.01 to 0.99 for a code, at random so that nobody can
- * guess another's; a member who holds such an amount keeps it. Null when all 99 are taken. A lost
- * race is retried with another amount: each loss means that another member got theirs.
+ * Reserves the requested amount plus a free 0.01 to 0.99 for a QR code, at random so that nobody
+ * can guess another member's; a member who has reserved such an amount keeps it. Null when all 99
+ * are taken. A lost race is retried with another amount, because each loss means that another
+ * member got theirs.
  */
 export async function reserveAmount(
   db: Db,
@@ -130,8 +131,8 @@ const owning = `select w.position, a.member_id, a.code_id
     and a.reserved_until >= w.earliest`
 
 /**
- * The member who awaited exactly this amount at that moment, one answer per input; null for none.
- * The base amount alone never matches.
+ * The member who awaited exactly this amount at that time, one result per input; null for none. The
+ * requested amount without its satang never matches.
  */
 export async function reservationOwner(
   db: Pick<Db, 'query'>,

@@ -46,7 +46,7 @@ async function openCode(member: TestMember): Promise<string> {
   return made.ok ? made.body.qrcodeId! : ''
 }
 
-test('a code passes every stage from waiting to credited', async () => {
+test('a QR code passes every stage from waiting to credited', async () => {
   const member = await app.member()
   const id = await openCode(member)
   expect(await track(member)).toMatchObject([
@@ -58,7 +58,7 @@ test('a code passes every stage from waiting to credited', async () => {
   expect(stages(one)).toEqual(['waiting', 'seen', 'matched', 'credited'])
 })
 
-test('shows an expired code with its next step and leaves out a cancelled one', async () => {
+test('shows an expired QR code with its next step and leaves out a cancelled one', async () => {
   const member = await app.member()
   const id = await openCode(member)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
@@ -77,7 +77,7 @@ test('shows an expired code with its next step and leaves out a cancelled one', 
   expect(await track(member)).toEqual([])
 })
 
-test('a notice is waiting, then asks for a slip, then is merged with its payment', async () => {
+test('a deposit notice waits, then asks for a slip, then is merged with its payment', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 500 } }, member)
   expect(await track(member)).toMatchObject([
@@ -94,7 +94,7 @@ test('a notice is waiting, then asks for a slip, then is merged with its payment
   ])
 })
 
-test('a notice reports a payment of another amount and asks for the slip', async () => {
+test('a deposit notice shows a payment of another amount and asks for the slip', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   await ingestReport(app.ctx, feed(member, 350_00n))
@@ -106,12 +106,12 @@ test('a notice reports a payment of another amount and asks for the slip', async
     otherAmount: 350_00n,
     next: 'send-slip',
   })
-  // A payment announced by another notice is not reported as another amount.
+  // A payment announced by another notice is not shown as a payment of another amount.
   await app.call(noteDeposit, { body: { amount: 350 } }, member)
   expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
 })
 
-test('does not show an earlier payment or a code’s payment as another amount', async () => {
+test('does not show an earlier payment or a QR code’s payment as another amount', async () => {
   const member = await app.member()
   await ingestReport(app.ctx, feed(member, 350_00n))
   clock.set(() => new Date(Date.now() + 60 * 60_000))
@@ -121,7 +121,7 @@ test('does not show an earlier payment or a code’s payment as another amount',
   expect(waiting).toMatchObject([{ channel: 'bank', amount: 345_00n, reason: null, next: 'pay' }])
 })
 
-test('a notice is replaced by the payment of its amount that staff review', async () => {
+test('a payment that staff review replaces the notice of its amount', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   const report = feed(member, 345_00n)
@@ -163,7 +163,7 @@ test.each([
   ['CANNOT_READ_CROPPED_IMAGE', 'send-slip-again'],
   ['NOT_MATCH', 'contact'],
   ['EXPIRED_SLIP', 'contact'],
-])('a slip failed with %s reports that reason and suggests %s', async (note, next) => {
+])('a slip that failed with %s shows that reason and suggests %s', async (note, next) => {
   const member = await app.member()
   await slip(member, 'failed', 'status, note, decided_at', ['FAILED', note, clock.now()])
   expect(await track(member)).toMatchObject([
@@ -171,7 +171,7 @@ test.each([
   ])
 })
 
-test('a slip in progress is waiting, then is merged with the payment that it credited', async () => {
+test('a slip waits while it is checked, then is merged with the payment it credited', async () => {
   const member = await app.member()
   await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
   expect(await track(member)).toMatchObject([
@@ -189,7 +189,7 @@ test('a slip in progress is waiting, then is merged with the payment that it cre
   ])
 })
 
-test('a notice is replaced by the slip that brought its payment', async () => {
+test('the slip that led to a payment replaces the notice of that payment', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   await slip(member, 'sent', 'due_at, found_at, amount', [clock.now(), clock.now(), 345_00n])
@@ -203,7 +203,7 @@ test('a notice is replaced by the slip that brought its payment', async () => {
   expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'credited' }])
 })
 
-test('suggests support for a notice after two hours and leaves it out after six', async () => {
+test('a notice suggests support after two hours and disappears after six', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 600 } }, member)
   const after = (minutes: number) => clock.set(() => new Date(Date.now() + minutes * 60_000))
@@ -231,7 +231,7 @@ test('a payment that arrives just before its notice is merged with the notice', 
   expect((await track(member)).map(stages)).toEqual([['seen', 'matched', 'credited']])
 })
 
-test('a gift waits until TrueMoney accepts or refuses it', async () => {
+test('a gift link waits until TrueMoney accepts or refuses it', async () => {
   const member = await app.member()
   const begin = async (hash: string) => {
     const begun = await post(

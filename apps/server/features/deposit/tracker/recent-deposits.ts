@@ -41,7 +41,7 @@ export interface TrackedSlip {
   uploadedAt: Date
   foundAt: Date | null
   decidedAt: Date | null
-  /** The payment that staff check, or have checked. */
+  /** The payment that staff are checking, or have checked. */
   unmatchedPayment: string | null
 }
 export interface TrackedGiftLink {

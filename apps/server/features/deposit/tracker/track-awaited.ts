@@ -45,7 +45,8 @@ export function trackCode(
 }
 
 /**
- * A payment to our own account is recognised by its exact amount; any other amount needs the slip.
+ * A payment into our own account is recognised by its exact amount; any other amount requires the
+ * slip.
  */
 function afterExpiry({ provider }: TrackedCode): Pick<DepositProgress, 'reason' | 'next'> {
   return isGateway(provider)
@@ -55,7 +56,7 @@ function afterExpiry({ provider }: TrackedCode): Pick<DepositProgress, 'reason' 
 
 /** After this time the tracker asks for a slip, because banks usually report within a minute. */
 const slipHelpsAfterMs = 10 * 60_000
-/** How long until announced money counts as not received, and how long that is shown afterwards. */
+/** How long until announced money counts as not received, and how long this is shown afterwards. */
 const notSeenAfterMs = 2 * 3_600_000
 const notSeenShownForMs = 4 * 3_600_000
 
@@ -68,7 +69,7 @@ interface NoticeContext {
   now: Date
 }
 
-/** The deposit that a notice announced; none once it has been missing for long. */
+/** The deposit that a notice announced; empty once its money has been missing for long. */
 export function trackNotice(
   notice: Notice,
   payment: TrackedPayment | undefined,

@@ -4,12 +4,15 @@ import { paymentStages, toTracked, waitUntilCredited } from './progress.ts'
 import { trackCode, trackNotice } from './track-awaited.ts'
 import { trackGiftLink, trackHeld, trackSlip } from './track-received.ts'
 
-/** Members who return from the banking app to announce a transfer may find it already received. */
+/**
+ * How long before its notice a payment may arrive, because members return from the banking app
+ * before they announce it.
+ */
 const announcedLateMs = 10 * 60_000
 
 /**
- * The member's recent deposits, newest first. A code, slip or notice and the payment that it led to
- * are one deposit.
+ * The member's recent deposits, newest first. A QR code, slip or notice and the payment that it led
+ * to are one deposit.
  */
 export function trackDeposits(
   { codes, payments, held, slips, giftLinks, notices }: RecentDeposits,
@@ -44,7 +47,7 @@ export function trackDeposits(
     ...giftLinks.map((giftLink) => trackGiftLink(giftLink, memberId)),
   ]
   const underReview = held.filter((one) => !one.isReturned)
-  // Payments that have a row of their own.
+  // Payments that have their own row.
   const listed = new Set<Arrived>([...payments.filter((one) => !left.has(one)), ...underReview])
   // The oldest payment of an amount belongs to the oldest notice of that amount.
   const awaited = notices
@@ -87,7 +90,8 @@ const answering =
     payment.amount === notice.amount && isInTime(notice, payment)
 
 /**
- * The last transfer of another amount since the notice: the member may have mistaken the amount.
+ * The last transfer of another amount since the notice, because the member may have announced a
+ * wrong amount.
  */
 function otherThan(notice: Notice, arrived: readonly Arrived[]): bigint | undefined {
   const others = arrived.filter((one) => one.amount !== notice.amount && isInTime(notice, one))

@@ -9,7 +9,7 @@ import type {
 } from './recent-deposits.ts'
 import { toTracked, waitUntilCredited, type StageTime } from './progress.ts'
 
-/** Failures that another picture can solve; every other failure needs support. */
+/** Failures that a new picture can solve; every other failure requires support. */
 const pictureNotes: readonly SlipNote[] = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
