@@ -14,7 +14,7 @@ await games.connect()
 const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> =>
   app.call(activateGame, { params: { code } }, member)
 
-/** The number of the member's game accounts, each of which must have its ledger account. */
+/** The number of the member's game accounts, after checking that each has its ledger account. */
 async function accountsOf(member: TestMember): Promise<number> {
   const rows = await app.ctx.db.query('select code from game_account where member_id = $1', [
     member.id,
@@ -140,7 +140,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('puts the agent prefix of a game in front of the username', async () => {
+test('adds the agent’s prefix to the username at the game', async () => {
   const member = await app.member()
   expect(await activate(member, 'ufabet')).toMatchObject({
     ok: true,
@@ -190,7 +190,7 @@ describe('a game without a password reset', () => {
   })
 })
 
-test("announces a new account to the member's open screens once", async () => {
+test("notifies the member's open screens once of a new account", async () => {
   const member = await app.member()
   const changed = vi.spyOn(app.ctx.live, 'changed')
   await activate(member)

@@ -21,8 +21,8 @@ export const activationProjection = projection<ActivationContext>(`jsonb_build_o
 )`)
 
 /**
- * Creates the player at the game before storing the account: whatever fails in between, the next
- * attempt makes the same player with the same password, or finds it. Concurrent requests make one
+ * Creates the player at the game before storing the account: after a failure in between, the next
+ * attempt creates or finds the same player with the same password. Concurrent requests create one
  * account.
  */
 export const activateGame: Handler<typeof endpoint, ActivationContext> = async (
@@ -70,8 +70,8 @@ async function makePlayer(
 }
 
 /**
- * A player of our own earlier attempt has no credits: one with credits belongs to another operator
- * of the same agent.
+ * A player of our own earlier attempt has no credits: a player with credits belongs to another
+ * operator of the same agent.
  */
 async function isUntouched(provider: GameProvider, username: string): Promise<boolean> {
   const answer = await provider.balance({ username })

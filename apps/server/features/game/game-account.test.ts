@@ -104,7 +104,7 @@ test('a refusal after an unknown outcome does not restore the old password', asy
   expect(await shown(member)).not.toBe(before)
 })
 
-test('two concurrent resets agree on the password shown', async () => {
+test('two concurrent resets return the same password', async () => {
   const member = await player()
   const both = await Promise.all([reset(member), reset(member)])
   expect(both.map((one) => one.ok)).toEqual([true, true])
@@ -144,7 +144,7 @@ describe('hidden fields of a login page', () => {
   }
 
   // [spec:API-37.1]
-  test('returns the hidden fields that a login form needs, read again each time', async () => {
+  test('returns the hidden fields of a login form, read anew for each request', async () => {
     const member = await player()
     await games.activate(member, 'ufabet', 'joker')
     const [one, two] = [await event(member, 'ufabet'), await event(member, 'ufabet')]
@@ -157,7 +157,7 @@ describe('hidden fields of a login page', () => {
     expect(await event(member, 'joker')).toBeNull()
   })
 
-  test('returns the account with null hidden fields when the page is unavailable', async () => {
+  test('returns the account with null hidden fields when the login page is unavailable', async () => {
     const member = await player()
     await games.activate(member, 'ufabet')
     for (const web of [

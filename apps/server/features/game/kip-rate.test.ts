@@ -21,7 +21,7 @@ const cardOf = async (member: TestMember) =>
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 // [spec:LAO-2.3]
-test('a credit costs and returns 700 kip for a Lao member, 1 baht for a Thai member', async () => {
+test('one credit costs and pays 700 kip for a Lao member, 1 baht for a Thai member', async () => {
   const [lao, thai] = [await laoPlayer(), await app.member(100_00n)]
   await games.activate(thai, 'naga')
   expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({
@@ -53,7 +53,7 @@ test('a credit costs and returns 700 kip for a Lao member, 1 baht for a Thai mem
   await app.proveBooks()
 })
 
-test('kip worth less than a hundredth of a credit stay in the wallet', async () => {
+test('kip worth less than a hundredth of a credit stays in the wallet', async () => {
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 6)).toMatchObject({
     status: 400,

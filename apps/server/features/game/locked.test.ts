@@ -14,8 +14,8 @@ const games = testGames(app)
 afterEach(() => app.proveBooks())
 
 /**
- * A member with 100.00 baht of own money and a bonus of 10.00 whose lock excludes game mekong: won
- * at 165.00, lost at 5.50.
+ * A member with 100.00 baht of own money and a bonus of 10.00 whose play lock excludes game mekong:
+ * won at 165.00, lost at 5.50.
  */
 async function locked(): Promise<TestMember> {
   const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
@@ -27,7 +27,7 @@ const unseen = (member: TestMember) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
-test('BONUS_CONDITION: refuses a transfer into a game that the lock excludes', async () => {
+test('BONUS_CONDITION: refuses a transfer into a game that the play lock excludes', async () => {
   const member = await locked()
   expect(await games.transfer(member, 'wallet', 'mekong', 10)).toMatchObject(refused)
   expect(await games.transferAll(member, 'mekong')).toMatchObject(refused)
@@ -39,7 +39,7 @@ test('BONUS_CONDITION: refuses a transfer into a game that the lock excludes', a
   expect(await games.places(member)).toEqual([110_00n, 0n, 0n, 0n])
 })
 
-test('a repeated request gets its first answer although a lock excludes the game now', async () => {
+test('a repeated request gets its first response even if a lock now bars the game', async () => {
   const [member, one, all] = [await app.member(100_00n), randomUUID(), randomUUID()]
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
@@ -56,7 +56,7 @@ test('a repeated request gets its first answer although a lock excludes the game
   expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
 })
 
-test('a refresh ends a lock that is won, or lost once the bet reports are read', async () => {
+test('a refresh ends a play lock that is won, or lost once the bet reports are read', async () => {
   const [winner, loser] = [await locked(), await locked()]
   for (const member of [winner, loser]) await games.transfer(member, 'wallet', 'naga', 90)
   await games.play('naga', winner, 0, 55)
@@ -74,7 +74,7 @@ test('a refresh ends a lock that is won, or lost once the bet reports are read',
   expect(await locksOf(app, loser)).toEqual([['lost', 0n]])
 })
 
-test('a refresh returns the amounts after the ended lock has taken its share', async () => {
+test('a refresh returns the amounts after the ended play lock has taken its share', async () => {
   const member = await games.player(
     0n,
     { naga: 0 },
@@ -90,7 +90,7 @@ test('a refresh returns the amounts after the ended lock has taken its share', a
   expect(await locksOf(app, member)).toEqual([['won', 30_00n]])
 })
 
-test('a balance sync during a transfer does not end the lock', async () => {
+test('a balance sync during a transfer does not end the play lock', async () => {
   const member = await locked()
   await games.transfer(member, 'wallet', 'naga', 89)
   await games.play('naga', member, 89, 0)
@@ -110,7 +110,7 @@ test('a balance sync during a transfer does not end the lock', async () => {
   expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
-test('a transfer ends a lock when it observes that it is won', async () => {
+test('a transfer ends a play lock when the balance it reads has won the lock', async () => {
   const member = await games.player(
     100_00n,
     { naga: 100 },
@@ -122,7 +122,7 @@ test('a transfer ends a lock when it observes that it is won', async () => {
   expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
-/** Runs `work` after a transfer has read its permissions and before its hold. */
+/** Runs `work` after a transfer has read its permissions and before it holds the money. */
 async function between<Answer>(
   work: () => Promise<unknown>,
   request: () => Promise<Answer>,
@@ -144,7 +144,7 @@ async function between<Answer>(
 const lockMekong = (member: TestMember) => () =>
   putLock(app, member, 10_00n, { successBasisPoints: fromPercent(150), excluded: ['mekong'] })
 
-test('BONUS_CONDITION: refuses when a lock begins between check and hold', async () => {
+test('BONUS_CONDITION: refuses when a play lock begins between check and hold', async () => {
   const member = await games.sweepable()
   expect(
     await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20)),
@@ -157,7 +157,7 @@ test('BONUS_CONDITION: refuses when a lock begins between check and hold', async
   expect(await games.places(other)).toEqual([0n, 45_50n, 30_00n, 0n])
 })
 
-test('money on its way to a game stays in the wallet when a new lock excludes the game', async () => {
+test('money stays in the wallet when a new play lock excludes the target game', async () => {
   const [all, one] = [await games.sweepable(), await games.sweepable()]
   expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(
     refused,
@@ -169,7 +169,7 @@ test('money on its way to a game stays in the wallet when a new lock excludes th
   expect(await games.places(one)).toEqual([30_00n, 15_50n, 30_00n, 0n])
 })
 
-test('a withdrawal between check and hold does not affect a transfer', async () => {
+test('a withdrawal between the check and the hold does not affect a transfer', async () => {
   const member = await games.player(500_00n, { mekong: 0 })
   expect(
     await between(

@@ -17,11 +17,11 @@ export const usernamesProjection = projection<Usernames>(`(
 export interface TransferContext {
   usernames: Usernames
   currency: Currency
-  /** The games that a lock excludes from transfers; null without a lock. */
+  /** The games that a play lock excludes from transfers; null without a lock. */
   excluded: string[] | null
   /**
    * The sequence number of the withdrawal-hold account when this was read, as text; it changes when
-   * a lock begins.
+   * a play lock begins.
    */
   holdSeq: string
 }
@@ -40,8 +40,8 @@ export const transferProjection = projection<TransferContext>(`jsonb_build_objec
 )`)
 
 /**
- * Whether a lock excludes this game now, and the current sequence number of the withdrawal-hold
- * account.
+ * Whether a play lock excludes this game now, and the current sequence number of the
+ * withdrawal-hold account.
  */
 export async function readClosed(
   db: Db,

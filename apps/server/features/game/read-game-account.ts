@@ -27,7 +27,7 @@ export const readGameAccount: Handler<typeof endpoint> = async (
 
 /**
  * Never shows a password that the game may not have: a pending password is first set at the game
- * once more.
+ * again.
  */
 async function passwordOf(
   ctx: AppContext,

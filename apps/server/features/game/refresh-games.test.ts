@@ -36,7 +36,7 @@ const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[
   )
 
 // [spec:SCR-26.1 API-35.1]
-test('play at every game is observed, counted in the total and booked to its game', async () => {
+test('play at every game is detected, counted in the total and booked to its game', async () => {
   const member = await player()
   await games.play('naga', member, 10, 35.25)
   await games.play('mekong', member, 50, 0)
@@ -109,7 +109,7 @@ test('games that never answer delay the response by at most three seconds', asyn
   expect(wallet.total).toBe(200_00n)
 })
 
-test('books no play while a transfer of the game is in transit', async () => {
+test('books no play while a transfer with the game is in transit', async () => {
   const member = await player()
   await app.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 30)

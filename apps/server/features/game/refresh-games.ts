@@ -22,11 +22,11 @@ export const refreshGame: Handler<typeof endpoints.refreshGame, SyncContext> = a
 }
 
 /**
- * Syncs the balances of all games of a member as a refresh does, for a decision on fresh balances;
- * a lock that ends by them is settled.
+ * Syncs the balances of all games of a member as a refresh does, for decisions that require fresh
+ * balances; a play lock that ends by them is settled.
  * @param freshForMs the maximum age of a sync that is reused. Zero forces a new sync, as before a
- * lock begins: a bet lost since the last one would count as own money, and a sync in progress may
- * hold an older answer.
+ * lock begins: a bet lost since the last sync would count as own money, and a sync in progress may
+ * have an older answer.
  */
 export async function ensureFreshBalances(
   ctx: AppContext,

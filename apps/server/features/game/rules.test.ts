@@ -32,13 +32,13 @@ describe('credits and money of a transfer', () => {
     },
   )
 
-  test("a transfer into a game costs at most the request, and at least the credits' worth", () => {
+  test('a transfer in costs at most the request and at least the credits’ worth', () => {
     fc.assert(
       fc.property(money, rate, (requested, at) => {
         const { credits, money: cost } = sizeIntoGame(requested, at)
         expect(cost <= requested).toBe(true)
         expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
-        // One more hundredth of a credit would exceed the amount.
+        // One more hundredth of a credit would cost more than the amount.
         expect((credits + 1n) * at > requested * 10_000n).toBe(true)
       }),
     )
@@ -66,7 +66,7 @@ describe('credits and money of a transfer', () => {
   })
 })
 
-test('a member has the same username at every game, with at most a prefix', () => {
+test('a member has the same username at every game, apart from a prefix', () => {
   expect(usernameOf(9_999_999_999n)).toBe('ch4ldqpdr')
   expect(usernameOf(1_000_000_000n)).toMatch(/^[a-z0-9]{3,24}$/)
   const longest = { connection: { usernamePrefix: 'a'.repeat(12) } as Connection }

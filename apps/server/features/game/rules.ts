@@ -57,8 +57,8 @@ export function canReportBets({
 }
 
 /**
- * The time until which a game reports its bets completely: a game that reports times in whole
- * seconds leaves the current second to the next query.
+ * The time up to which a game reports its bets completely: a game that reports whole seconds leaves
+ * the current second to the next query.
  */
 export function betsReportedUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
   return connection === null ? at : cutTo(at, connection.times)
@@ -68,7 +68,7 @@ const second = 1_000
 const minute = 60 * second
 const apart = minute
 const sentBefore = 3 * minute
-// The query at three minutes is the first whose "not found" can be final.
+// The query after three minutes is the first one whose "not found" can be final.
 const firstChecks = [5 * second, 30 * second, 2 * minute, sentBefore, 10 * minute]
 const laterEvery = 30 * minute
 const lastCheck = 24 * 60 * minute
@@ -103,7 +103,7 @@ function laterCheck(passed: number): number {
 }
 
 /**
- * When a second "not found" in a row becomes final: a minute after the first and three minutes
+ * When a second consecutive "not found" becomes final: a minute after the first and three minutes
  * after sending.
  */
 export function finalFrom(
@@ -131,7 +131,7 @@ export function isLost({
 export interface Search {
   /** When the outcome will be known, if the game answers; null when staff decide. */
   knownBy: Date | null
-  /** The game has been silent too long to promise a time: `knownBy` is the next query. */
+  /** The game has been silent for too long to promise a time: `knownBy` is the next query. */
   isSilent: boolean
 }
 

@@ -23,12 +23,15 @@ const silentAtOnce = 10
 const recheckMs = 90_000
 /** Call limits are per minute, so a query is possible again after this time. */
 const afterCallLimitMs = 60_000
-/** A transfer whose queries a call limit has prevented for two days is escalated all the same. */
+/**
+ * A transfer that could not be queried for two days because of a call limit is escalated
+ * nevertheless.
+ */
 const maxCallLimitWaitMs = 48 * 3_600_000
 
 /**
  * Games that answered no query in the last run: thousands of their transfers may wait, without
- * delaying those of other games.
+ * delaying the transfers of other games.
  */
 const silent = new WeakMap<Db, string[]>()
 

@@ -96,7 +96,7 @@ test('books a transfer once when two jobs and a request settle it at the same ti
 })
 
 test.each(['game', 'wallet'] as const)(
-  'a process suspended for minutes sends no transfer to the game (into the %s)',
+  'a process suspended for minutes does not call the game when it resumes (into the %s)',
   async (into) => {
     const member = await player()
     const seq = await holdTransfer(member, into === 'game' ? 'out' : 'in')
@@ -205,7 +205,7 @@ describe('settling soon after a crash', () => {
     ])
   })
 
-  test('shows in the statement when the outcome is known, or who decides', async () => {
+  test('the statement shows when the outcome will be known, or that staff decide', async () => {
     const one = await held('out')
     const sentMs = (await movement(one)).createdAt.getTime()
     const search = async (seconds: number, dueAt: Date | null) => {

@@ -7,7 +7,7 @@ const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
 afterEach(() => app.proveBooks())
 
-test('forwards money from a game that pays later to the target game', async () => {
+test('forwards money from a game that pays out late to the target game', async () => {
   const member = await games.sweepable()
   await app.fault('games/naga/withdraw', 'pending', 1)
   expect(await games.transferAll(member, 'sixstars')).toMatchObject({
@@ -43,7 +43,7 @@ test('sweeps every other game and moves the whole wallet to the target game', as
   expect(await games.transfer(member, 'sixstars', 'wallet', 1)).toMatchObject({ ok: true })
 })
 
-test('collects everything in the wallet, and succeeds with zero when nothing is left', async () => {
+test('collects all money in the wallet, and succeeds with zero when no money is left', async () => {
   const member = await games.sweepable()
   expect(await games.transferAll(member, 'wallet')).toMatchObject({
     ok: true,

@@ -82,18 +82,18 @@ interface All {
   memberId: bigint
   key: string
   lease: string
-  /** This request resumes an operation whose process died. */
+  /** This request resumes an operation whose process has crashed. */
   again: boolean
   players: Player[]
   target: Player | undefined
-  /** A lock that began after the first request excludes the target. */
+  /** A play lock that began after the first request excludes the target game. */
   closed: boolean
   holdSeq: bigint
 }
 
 /**
- * Another operation has taken the expired lease: this one has not ended, and the same key may
- * resume it.
+ * Another operation has taken the expired lease: this operation has not ended, and a request with
+ * the same key may resume it.
  */
 const overtaken: { code: PostRefusal } = { code: 'BUSY' }
 
@@ -187,7 +187,8 @@ async function sendOn(
   })
   if (outcome.ok) return toLast(outcome)
   if (outcome.code === 'BUSY') return overtaken
-  // A break or a lock has begun meanwhile, so the swept money stays in the wallet.
+  // A time-out, self-exclusion or play lock has begun meanwhile, so the swept money stays in the
+  // wallet.
   if (outcome.code === 'PAUSED') return nothing('PLAY_PAUSED')
   if (outcome.code === 'MOVED') return nothing('BONUS_CONDITION')
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')

@@ -89,7 +89,7 @@ describe.each([
     },
   )
 
-  test.each(['slow', 'out-of-order'])('accepts a late answer (%s)', async (mode) => {
+  test.each(['slow', 'out-of-order'])('accepts the late answer of a game (%s)', async (mode) => {
     const member = await player()
     await app.fault(`games/naga/${call}`, mode, 1)
     expect(await games.transfer(member, from, to, 30)).toMatchObject({
@@ -100,7 +100,7 @@ describe.each([
   })
 
   test.each(['error', 'lost-reply', 'refuse', 'duplicate'])(
-    'a failed query (%s) settles nothing, and a later query does',
+    'a failed query (%s) does not settle the transfer, and a later query does',
     async (mode) => {
       const member = await player()
       await app.fault(`games/naga/${call}`, 'lost-reply', 1)
@@ -222,7 +222,7 @@ describe('transfers from game to game', () => {
       body: { message: 'TRANSFER_FAIL' },
     })
     clock.set()
-    // A process that was only suspended can no longer make the second transfer.
+    // A process that was only suspended cannot make the second transfer any more.
     const mekong = (await readCatalogue(app.ctx.db)).get('mekong')!
     const late = await transferIntoGame(
       app.ctx,

@@ -9,7 +9,7 @@ const games = testGames(app)
 
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
-/** Timeouts are as long as in production, so all calls run concurrently. */
+/** Timeouts are as long as in production, so all calls run concurrently to save time. */
 test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: refuses when a game is silent', async () => {
   const [out, home, queried] = [
     await player('naga'),

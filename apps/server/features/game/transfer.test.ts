@@ -49,7 +49,7 @@ test('transfers between games in two statement lines through the wallet', async 
   await app.proveBooks()
 })
 
-test('transfers whole hundredths of a credit and leaves the rest in the wallet', async () => {
+test('transfers only whole hundredths of a credit and leaves the rest in the wallet', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   try {
@@ -129,7 +129,7 @@ test('SLOT_NO_ACCOUNT: refuses a game that the member has not activated, in eith
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH: books nothing when wallet or game holds less', async () => {
+test('MONEY_NOT_ENOUGH: moves nothing when wallet or game has too little', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
     status: 409,
@@ -187,13 +187,13 @@ test('IDEMPOTENCY_MISMATCH: refuses the same key with another body', async () =>
   expect((await games.wallet(member)).wallet.amount).toBe(90_00n)
 })
 
-test('a repeated request never calls the game again, whatever the first outcome', async () => {
+test('a repeated request never calls the game again, whatever the first outcome was', async () => {
   const member = await games.player(100_00n, { naga: 50 })
   const [landed, refused] = [randomUUID(), randomUUID()]
   await games.transfer(member, 'naga', 'wallet', 10, landed)
   await app.fault('games/naga/withdraw', 'refuse', 1)
   await games.transfer(member, 'naga', 'wallet', 10, refused)
-  // Every call to the game would now fail: the answers come from our own books alone.
+  // Every call to the game would now fail, so the responses come from our own books alone.
   for (const call of ['balance', 'withdraw', 'query'])
     await app.fault(`games/naga/${call}`, 'error')
   expect(await games.transfer(member, 'naga', 'wallet', 10, landed)).toMatchObject({

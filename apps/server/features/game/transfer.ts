@@ -30,7 +30,7 @@ export const transfer: Handler<typeof endpoint, TransferContext> = async (
     if (!game || rate === null) throw refuse('NO_GAME')
     return { memberId: member.memberId, game, username: usernames[place] ?? '', rate }
   }
-  // Money can leave a closed game, and cannot enter it.
+  // Money can leave a closed game but cannot enter it.
   const left = all.get(from)
   const [source, target] = [
     playerAt(from, left?.enabled || usernames[from] ? left : undefined),
@@ -64,7 +64,9 @@ export const transfer: Handler<typeof endpoint, TransferContext> = async (
   }
 }
 
-/** True for a repeated request, which gets its first outcome even if a lock has begun since. */
+/**
+ * True for a repeated request, which gets its first outcome even if a play lock has begun since.
+ */
 export async function wasMade(ctx: AppContext, memberId: bigint, key: string): Promise<boolean> {
   return (await findEarlierTransfer(ctx.db, memberId, [key], clock.now(), key)).has(key)
 }
@@ -103,9 +105,9 @@ async function failureReason(
 /** Translates a refusal of the ledger into the refusal that the member gets. */
 export function refusalOf(code: PostRefusal): Refusal | Error {
   if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
-  // A break has begun meanwhile.
+  // A time-out or self-exclusion has begun meanwhile.
   if (code === 'PAUSED') return refuseAny('PLAY_PAUSED')
-  // A lock has begun meanwhile.
+  // A play lock has begun meanwhile.
   if (code === 'MOVED') return refuseAny('BONUS_CONDITION')
   if (code === 'MONEY_NOT_ENOUGH' || code === 'IDEMPOTENCY_MISMATCH') return refuseAny(code)
   return new Error(`A transfer was refused by the ledger: ${code}`)

@@ -44,7 +44,7 @@ test('returns no money after one "not found" or two in quick succession', async 
   expect((await games.wallet(member)).wallet.amount).toBe(100_00n)
 })
 
-test('restarts the count of "not found" after a "pending"', async () => {
+test('a "pending" answer restarts the count of "not found"', async () => {
   const member = await player()
   const seq = await holdTransfer(member, 'out')
   await app.ctx.db.query(
@@ -78,7 +78,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
   await app.proveBooks()
 })
 
-test('queries forty transfers at fifteen per minute, escalates none without a query', async () => {
+test('queries forty transfers at fifteen per minute, escalates only after a query', async () => {
   await games.set(
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,
@@ -114,7 +114,7 @@ test('queries forty transfers at fifteen per minute, escalates none without a qu
   const seen = []
   for (const minute of [0, 1, 2]) {
     clock.set(() => new Date(dayLater + minute * 60_001))
-    // A game without an answer is queried ten times in a run.
+    // A game that does not answer is queried ten times in one run.
     for (const _ of [1, 2, 3]) await settleTransfers.run(app.ctx)
     seen.push(...(await counted()))
   }

@@ -9,7 +9,8 @@ import { askBalance, bookPlay, type Booked } from '../transfers/observe-balance.
 export interface BalanceSync {
   player: Player
   /**
-   * Resolves when the game has answered and the play is booked, or when the game does not answer.
+   * Resolves when the game has answered and the play is booked, or when the game has failed to
+   * answer.
    */
   done: Promise<void>
   /**
@@ -19,15 +20,15 @@ export interface BalanceSync {
   saw: 'the same' | 'play' | 'between' | 'nothing' | 'not asked' | null
 }
 
-/** True for a sync that ended without an answer of the game. */
+/** True for a sync that ended without an answer from the game. */
 export const isSilent = ({ saw }: BalanceSync): boolean => saw === 'nothing' || saw === 'not asked'
 
-/** Books observed play. False when it was not booked. */
+/** Books winnings and losses found by the sync. Returns false when they were not booked. */
 export type Book = (play: Posting) => Promise<boolean>
 
 /**
- * Syncs in progress in this process: a second screen of the member shares the first one's answer,
- * and the game is called once.
+ * Syncs in progress in this process: a second screen of the member shares the first screen's sync,
+ * so that the game is called once.
  */
 const syncsInProgress = memoize((_db: Db) => new Map<string, BalanceSync>())
 

@@ -44,7 +44,7 @@ async function refresh(member: TestMember): Promise<WalletState> {
   return answered.body
 }
 
-/** A screen of the member, and the events that it received. */
+/** Opens a screen of the member and records the events it receives. */
 async function openScreen(member: TestMember): Promise<{ events: string[][] }> {
   const socket: Socket<CustomerEvents, CustomerSignals> = io(app.url, {
     transports: ['websocket'],
@@ -70,7 +70,7 @@ const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
 const callsOf = (call: string): number[] =>
   codes.map((code) => between.requests.get(`${code}/${call}`) ?? 0)
 
-/** Stops the clock, so that short-lived caches last however slow the machine is. */
+/** Stops the clock, so that short-lived caches do not expire on a slow machine. */
 function stopClock(): void {
   const at = new Date()
   clock.set(() => at)
@@ -95,7 +95,7 @@ async function statementsOf(
 
 const session = expect.stringMatching(/^session-/)
 
-test('an unchanged refresh takes three statements, a repeat within five seconds one', async () => {
+test('a refresh takes three SQL statements, a repeat within five seconds one', async () => {
   const member = await player()
   stopClock()
   await refresh(await player())
@@ -108,8 +108,8 @@ test('books play at several games together', async () => {
   for (const code of codes) await games.play(code, member, 10, 0)
   stopClock()
   await refresh(await player())
-  // The statement that books the first play waits here for the other games' answers, so that their
-  // plays are booked together however late they arrive.
+  // The statement that books the first play is delayed until the other games have answered, so that
+  // their plays are booked together however late they arrive.
   const names = await statementsOf(
     () => refresh(member),
     async (name) => {
@@ -120,7 +120,7 @@ test('books play at several games together', async () => {
   )
   const isPost = (name: string | undefined) => name === 'ledger-post'
   expect(names.filter((name) => !isPost(name))).toEqual(['game-looks', session, 'wallet-rows'])
-  // One statement when all games answer at the same moment.
+  // One statement suffices when all games answer at the same moment.
   expect([1, 2]).toContain(names.filter(isPost).length)
   expect((await games.wallet(member)).total).toBe(170_00n)
   await app.proveBooks()
@@ -201,7 +201,10 @@ test('sends the hold of a transfer by socket while the game has not answered', a
   }
 })
 
-/** The events announced until now: a last one, which no test expects, arrives after them. */
+/**
+ * Returns the events sent so far. It first sends a `deposit` event, which no test expects, and
+ * waits for its arrival, because events arrive in order.
+ */
 async function takeEvents(member: TestMember, screen: { events: string[][] }): Promise<string[][]> {
   app.ctx.live.changed(member.id, ['deposit'])
   await until(() => screen.events.flat().includes('deposit'))
@@ -246,14 +249,14 @@ test('a game that keeps failing is paused for balances, and its transfers still 
     body: { status: 'success' },
   })
   await new Promise((resolve) => setTimeout(resolve, 5_100))
-  // The paused game was not queried for the last member, so the next refresh queries it.
+  // The paused game was not queried for the last member, so the next refresh queries it again.
   expect(cardsOf(await refresh(members.at(-1)!))[2]).toEqual(['sixstars', 50_00n, false])
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, true])
   clock.set(() => new Date(Date.now() + 5_001))
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
 })
 
-test('a game with an unreadable connection is stale, and the others are unaffected', async () => {
+test('a game with an unreadable connection is stale, and other games are unaffected', async () => {
   const member = await player()
   const connect = async (to: string): Promise<void> => {
     await asOwner(app, `update game set ${to} where code = 'naga'`)

@@ -35,17 +35,19 @@ interface PlayerRow {
   transit: string
 }
 
-/** The wallet, whether a lock is in play, and every game at its last sync. */
+/** The wallet, whether a play lock is active, and the last sync of every game. */
 export interface SyncContext {
   wallet: WalletRow
   locked: boolean
   players: PlayerRow[]
 }
 
-/** With a time before it was read, in ms. */
+/** `readAt` is a time before the row was read, in ms. */
 type ReadSyncContext = SyncContext & { readAt: number }
 
-/** `locked` is a scalar look-up: `exists` here may be planned as a hash of every lock in play. */
+/**
+ * `locked` is a scalar look-up: `exists` here may be planned as a hash of every active play lock.
+ */
 export const syncProjection = projection<SyncContext>(`jsonb_build_object(
   'wallet', ${walletProjection.sql},
   'locked', (
@@ -73,8 +75,8 @@ export const syncProjection = projection<SyncContext>(`jsonb_build_object(
  * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
  * time keeps its last amount, marked stale; its play is booked and reported when the answer
  * arrives. The first statement reads everything; then one statement stores the syncs while another
- * reads the wallet, and one books all plays observed at the same moment. A lock that ends by the
- * synced balances has ended when this returns.
+ * reads the wallet, and one books all plays observed at the same moment. A play lock that ends by
+ * the synced balances has ended when this returns.
  * @param freshForMs the maximum age of a sync that is reused.
  */
 export async function syncBalances(
@@ -138,7 +140,7 @@ async function syncDue(
     late = own.filter((sync) => sync.saw === null)
     const silent = syncs.filter((sync) => sync.saw === null || isSilent(sync)).map(codeOf)
     const skipped = syncs.filter((sync) => sync.saw === 'not asked').map(codeOf)
-    // With a transfer in transit nothing new is known, so the last stored sync stays.
+    // A transfer in transit makes the balance unknown, so the last stored sync is kept.
     const noted = syncs.filter((sync) => sync.saw !== 'between').map(codeOf)
     const state = await noteAndRead(ctx, memberId, { noted, silent, skipped })
     if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
@@ -180,8 +182,8 @@ function begin(
 function bookerOf(ctx: AppContext): Book {
   return batch(
     async (plays: Posting[]) => {
-      // A refusal means that a concurrent transfer changed the account, which explains the observed
-      // change.
+      // A refusal means that a concurrent transfer has changed the account, which explains the
+      // observed difference.
       const outcomes = (await postTogether(ctx.db, plays)).map((outcome) => outcome.ok)
       if (outcomes.includes(true)) ctx.live.changed(plays[0]!.member, ['wallet'])
       return outcomes

@@ -39,7 +39,7 @@ interface Half {
   reference: string
 }
 
-/** Creates a transfer that is held in our books only; each test continues it. */
+/** Creates a transfer that is only held in our books; each test continues it. */
 async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Half> {
   const member = await player(code)
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
@@ -87,7 +87,7 @@ test('transfers booked on both sides, in either direction, give no findings', as
   expect(await compare('naga')).toEqual({ ours: sums, theirs: sums, findings: [] })
 })
 
-test('each difference is found once, with the credits of both sides', async () => {
+test('finds each difference once, with the credits of both sides', async () => {
   const compare = since()
   const [lost, returned, other] = [await held('mekong'), await held('mekong'), await held('mekong')]
   await land('mekong', lost)
@@ -195,7 +195,7 @@ test('a transfer in progress that the history shows is settled by the game’s a
 })
 
 /**
- * A transfer whose day was already compared: the game executed it before the day now being
+ * A transfer made on a day that was already compared; the game executed it before the day now being
  * compared.
  */
 async function heldLate(): Promise<Half> {
@@ -246,7 +246,7 @@ test('reads a day of several pages and postpones it when a page is unavailable',
   expect((await compare('naga')).theirs?.count).toBe(205n)
 })
 
-test('a stopping server reads no more history, and the day is postponed', async () => {
+test('a stopping server reads no more history and postpones the day', async () => {
   const [day, stopping] = [
     { from: new Date(Date.now() - 60_000), to: new Date() },
     new AbortController(),

@@ -37,8 +37,8 @@ export interface Comparison {
 
 const hourMs = 3_600_000
 /**
- * The oldest history that is requested: a provider without older data must not keep a day from
- * being compared.
+ * The maximum age of the history that is requested, because a provider without older data must not
+ * prevent a day from being compared.
  */
 const longestBackMs = 7 * 24 * hourMs
 const maxBatch = 500
@@ -61,7 +61,7 @@ export async function compareDay(
   const answer = await readTheirs(ctx, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
-      // A transfer that the game processed twice appears with another amount, which is a finding.
+      // A transfer that the game processed twice has a different amount there, which is a finding.
       theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
     }
   })

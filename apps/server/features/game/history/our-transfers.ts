@@ -56,7 +56,7 @@ function toTransfer({
   }
 }
 
-/** Our transfers with these references, by reference; a missing one was never ours. */
+/** Our transfers with these references, by reference. A missing one was never ours. */
 export async function transfersNamed(
   db: Db,
   references: string[],

@@ -14,7 +14,10 @@ export interface Asking {
   stop?: AbortSignal | undefined
 }
 
-/** Providers limit calls per minute: a page is retried until that minute has passed for certain. */
+/**
+ * Providers limit calls per minute: a refused page is requested again until that minute has
+ * certainly passed.
+ */
 const maxTries = 5
 const pauseMs = 15_000
 /**

@@ -59,7 +59,7 @@ describe.each([
   ['with a password, which is ignored', withPassword],
 ])('a launch link requested %s', (_, login) => {
   // [spec:API-39.1 API-39.2]
-  test('returns a link of ours that opens the game signed in, in the browser’s language', async () => {
+  test('returns our own link, which opens the game signed in, in the browser’s language', async () => {
     const member = await player()
     const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
     if (!answered.ok) throw new Error(answered.body.message)
@@ -141,33 +141,27 @@ test.each([
   '/games/naga/open',
   'not a link',
   '',
-])(
-  'LOGIN_FAIL: refuses the answer %j, which is no link that a browser may follow',
-  async (link) => {
-    const server = await answering({ code: 0, link })
-    const member = await player('pg')
-    const { port } = server.address() as AddressInfo
-    await games.set(
-      'pg',
-      `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${port}"')`,
-    )
-    expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
-      status: 502,
-      body: { message: 'LOGIN_FAIL' },
-    })
-    expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
-    const live = { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }
-    const owner = { memberId: member.id, code: 'pg' }
-    expect(await issueTicket(live, owner, 'http://games.example/open')).toBeNull()
-    expect(await issueTicket(live, owner, 'https://games.example/open')).not.toBeNull()
-    await games.set(
-      'pg',
-      `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`,
-    )
-    server.closeAllConnections()
-    server.close()
-  },
-)
+])('LOGIN_FAIL: refuses the answer %j, which is not a link for a browser', async (link) => {
+  const server = await answering({ code: 0, link })
+  const member = await player('pg')
+  const { port } = server.address() as AddressInfo
+  await games.set(
+    'pg',
+    `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${port}"')`,
+  )
+  expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
+    status: 502,
+    body: { message: 'LOGIN_FAIL' },
+  })
+  expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
+  const live = { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }
+  const owner = { memberId: member.id, code: 'pg' }
+  expect(await issueTicket(live, owner, 'http://games.example/open')).toBeNull()
+  expect(await issueTicket(live, owner, 'https://games.example/open')).not.toBeNull()
+  await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`)
+  server.closeAllConnections()
+  server.close()
+})
 
 async function answering(body: object): Promise<Server> {
   const server = createServer((_, response) =>
@@ -178,7 +172,7 @@ async function answering(body: object): Promise<Server> {
 }
 
 describe('following a launch link', () => {
-  test('opens the game once, for the first request', async () => {
+  test('a launch link opens the game once, for the first request', async () => {
     const link = await linkOf(await player())
     const led = await Promise.all(Array.from({ length: 8 }, () => leadsTo(link)))
     expect(led.filter((one) => one?.includes('/games/naga/'))).toHaveLength(1)

@@ -50,7 +50,7 @@ export async function issueTicket(
   return `${playPath}${ticket}`
 }
 
-/** A member who began a break or left after the link was made cannot use it. */
+/** A launch link cannot be used by a member who has begun a break or closed the account since. */
 const mayPlay = `exists (
   select 1
   from member m
@@ -79,8 +79,8 @@ async function useTicket(ctx: AppContext, ticket: string): Promise<string | null
 }
 
 /**
- * Independent of the game's login form: a game that makes launch links returns one, any other fails
- * with LOGIN_FAIL.
+ * Does not depend on the game's login form: a game that makes launch links returns one, and any
+ * other game fails with LOGIN_FAIL.
  */
 export const autoLogin: Handler<typeof endpoints.autoLogin, Usernames> = async (
   { params, member, headers, refuse },
@@ -108,7 +108,7 @@ export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPasswo
   ctx,
 ) => autoLogin({ ...call, params: { provider, username } }, ctx)
 
-/** The redirect target for a used link: the wallet's home screen, where the visitor came from. */
+/** The redirect target for a used link: the wallet's home screen, from which the visitor came. */
 const home = '/user/home'
 
 export const followLink: Handler<typeof endpoints.followLink> = async (

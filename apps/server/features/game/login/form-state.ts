@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { outsideCall } from '../../../providers/outside-call.ts'
 
 /**
- * The member waits for the login page at most this long, and then gets the credentials without its
- * hidden fields.
+ * The maximum time that a member waits for the login page before the credentials are returned
+ * without its hidden fields.
  */
 const waitTimeoutMs = 5_000
 

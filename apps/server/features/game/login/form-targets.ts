@@ -4,11 +4,9 @@ import type { Settings } from '../../../platform/settings/settings.ts'
 import { webAddress } from '../../wallet/index.ts'
 import { readCatalogue } from '../../catalogue/index.ts'
 
-/** A slow database does not delay the page: after this time the last known targets apply. */
+/** A slow database does not delay the page: after this time the last known targets are used. */
 const waitTimeoutMs = 500
-/**
- * An origin that is safe inside a content security policy, because a host may contain a semicolon.
- */
+/** An origin that is safe to put into a content security policy; a host may contain a semicolon. */
 const origin = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
 /**

@@ -71,7 +71,7 @@ test('ufabet accepts hidden form fields once, so they are read again for each lo
 })
 
 // [spec:GAME-30.1]
-test('superslot signs in by its URL with the credentials in the query', async () => {
+test('superslot signs in by URL, with the credentials in the query', async () => {
   const {
     card: { web, login },
     account,

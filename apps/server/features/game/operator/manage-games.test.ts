@@ -66,7 +66,7 @@ test('an invalid file changes nothing and names the fields', async () => {
   expect(await rowOf('joker')).toEqual(before)
 })
 
-test('connecting opens no game, and fields missing from the file stay unchanged', async () => {
+test('storing a connection opens no game and keeps fields missing from the file', async () => {
   expect(await stateOf('joker')).toBe('not connected')
   expect(await openGame(app.operator, 'joker', true)).toBe('not-connected')
   expect(
@@ -99,7 +99,7 @@ test('connecting opens no game, and fields missing from the file stay unchanged'
   })
 })
 
-test('a game with an unreadable connection is listed as such, and does not open', async () => {
+test('a game with an unreadable connection is listed as such and cannot be opened', async () => {
   await app.operator.db.query(
     `update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`,
   )
@@ -126,7 +126,7 @@ test('accepts another address only for a closed game without transfers in transi
   expect(await problemsOf('pg', elsewhere)).toEqual([])
 })
 
-test('in the Lao build a game without a kip rate does not open', async () => {
+test('in the Lao build a game without a kip rate cannot be opened', async () => {
   const lao = { ...app.operator, settings: { ...app.ctx.settings, laoBuild: true } }
   await app.operator.db.query(
     "update game set kip_rate_scaled = null, enabled = false where code = 'naga'",

@@ -28,7 +28,8 @@ export async function changePassword(
     password,
   })
   if (outcome === 'unknown') return null
-  // The pending password may have been resealed meanwhile: the same password in another ciphertext.
+  // The pending password may have been re-encrypted meanwhile: the same password in another
+  // ciphertext.
   const waiting = (await readAccount(ctx.db, owner.memberId, owner.code))?.pendingPassword
   if (waiting && vault.open(waiting, owner) === password)
     await ctx.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
@@ -65,8 +66,8 @@ async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
 }
 
 /**
- * Gives the player a password that nobody has seen. True once the game has confirmed it, and when
- * there is nothing to replace.
+ * Gives the player a password that nobody has seen. Returns true once the game has confirmed it, or
+ * when there is no password to replace.
  */
 export async function replacePassword(ctx: AppContext, owner: Owner): Promise<boolean> {
   const game = (await readAllGames(ctx.db)).get(owner.code)

@@ -34,8 +34,8 @@ export async function providerOf(
   const key = `${mode} ${code}`
   const last = cachedAdapters.get(key)
   if (last && isSame(last.game, game)) {
-    // The catalogue is read again every two seconds: it is compared in depth once, not at every
-    // call.
+    // The catalogue is reloaded every two seconds. Keeping the new object limits the deep
+    // comparison to one per reload.
     last.game = game
     return last.provider
   }
@@ -44,7 +44,7 @@ export async function providerOf(
   return provider
 }
 
-/** Only the connection in the catalogue counts here. */
+/** Compares only the connection, because other fields do not affect the adapter. */
 function isSame(before: Game, now: Game): boolean {
   return (
     before === now ||
@@ -60,7 +60,7 @@ function connect(ctx: AppContext, game: Game, mode: CallMode): GameProvider {
       log.warn(
         { game: game.code },
         isPaused
-          ? 'game does not report balances, paused for a moment'
+          ? 'game does not report balances, balance queries paused'
           : 'game reports balances again',
       ),
     )
@@ -77,7 +77,7 @@ function connect(ctx: AppContext, game: Game, mode: CallMode): GameProvider {
     !settings.sandbox &&
     !game.connection.baseUrl.replace('{GAMES_URL}', settings.urls.games).startsWith('https://')
   ) {
-    log.error({ game: game.code }, 'game address is not https, the game is not called')
+    log.error({ game: game.code }, 'game address is not https, game is not called')
     return notConnected
   }
   return httpWallet({

@@ -13,16 +13,16 @@ const tenMinutesMs = 600_000
 const batchSize = 100
 
 /**
- * Reseals every game password under the first key of VAULT_KEY, so that the keys behind it can be
- * removed. A row that changed since it was read waits for the next run; launch links are not
- * resealed because they expire within a minute.
+ * Re-encrypts every game password with the first key of VAULT_KEY, so that older keys can be
+ * removed. A row that changed since it was read waits for the next run; launch links are left out
+ * because they expire within a minute.
  */
 export const resealPasswords: Job = {
   name: 'reseal-passwords',
   everyMs: tenMinutesMs,
   run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
-    // With a single key, a row sealed by another one could not be opened.
+    // With a single key, a row encrypted with another key could not be decrypted.
     if (vault.keyIds.length === 1) return 0
     let done = 0
     for (let last: SealedRow | undefined; ; ) {
@@ -42,7 +42,7 @@ export const resealPasswords: Job = {
   },
 }
 
-/** The next rows sealed with a key other than the first, by member and game. */
+/** The next rows encrypted with a key other than the first, by member and game. */
 function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRow[]> {
   return db.query<SealedRow>(
     `select member_id, code, password, pending_password

@@ -17,7 +17,7 @@ const games = testGames(app)
 const oldKey = app.ctx.settings.secrets.VAULT_KEY
 afterEach(() => useKeys(oldKey))
 
-/** Sets VAULT_KEY to these keys, as after a restart with them. */
+/** Sets VAULT_KEY to these keys, as a restart with them would. */
 function useKeys(...keys: string[]): void {
   app.ctx.settings.secrets.VAULT_KEY = keys.join(',')
 }
@@ -56,7 +56,7 @@ async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending
   }
 }
 
-test('reseals every password under the new key, after which the old key is unused', async () => {
+test('re-encrypts every password with the new key, after which the old key is unused', async () => {
   const members = await Promise.all(Array.from({ length: 70 }, () => player('naga', 'mekong')))
   const member = members[0]!
   const before = [await shown(member), await shown(member, 'mekong')]
@@ -82,7 +82,7 @@ test('reseals every password under the new key, after which the old key is unuse
   await resealPasswords.run(app.ctx)
 })
 
-test('reseals a pending password, which the next read sets at the game', async () => {
+test('re-encrypts a pending password, which the next read sets at the game', async () => {
   const member = await player()
   const before = await shown(member)
   await app.fault('games/naga/reset', 'lost-reply', 1)
@@ -98,7 +98,7 @@ test('reseals a pending password, which the next read sets at the game', async (
   await resealPasswords.run(app.ctx)
 })
 
-test('a reset in progress under the old key completes while its row is resealed', async () => {
+test('a reset in progress under the old key completes while its row is re-encrypted', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(oldKey, fresh)
@@ -114,7 +114,7 @@ test('a reset in progress under the old key completes while its row is resealed'
   await resealPasswords.run(app.ctx)
 })
 
-test('a row that changes between read and write keeps its change', async () => {
+test('re-encryption keeps a change that is made between its read and its write', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh, oldKey)
@@ -142,7 +142,7 @@ test('a row that changes between read and write keeps its change', async () => {
   await resealPasswords.run(app.ctx)
 })
 
-test('activates a player left under the old key with the new key’s password', async () => {
+test('activates a player created under the old key with a password of the new key', async () => {
   const member = await app.member()
   await app.fault('games/naga/create', 'lost-reply', 1)
   expect(await app.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
@@ -163,7 +163,7 @@ test('activates a player left under the old key with the new key’s password', 
   await resealPasswords.run(app.ctx)
 })
 
-test('a launch link sealed with the old key still opens, and counts until it is used', async () => {
+test('an unused launch link keeps its old key in use until the link is opened', async () => {
   const member = await player()
   const made = await app.call(
     autoLogin,
@@ -192,7 +192,7 @@ test('a launch link sealed with the old key still opens, and counts until it is 
   await resealPasswords.run(app.ctx)
 })
 
-test('lists a removed key as missing, and reseals nothing with a single key', async () => {
+test('lists a removed key as missing, and re-encrypts nothing with a single key', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh)

@@ -5,21 +5,21 @@ import { vaultOf } from '../../../platform/vault.ts'
 export interface VaultKey {
   id: string
   /**
-   * `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be
-   * opened.
+   * `first` encrypts, `old` only decrypts, `missing` is not in VAULT_KEY, so its data cannot be
+   * decrypted.
    */
   state: 'first' | 'old' | 'missing'
   /**
-   * Game passwords, the secrets of staff authenticators, the seeds of pending rounds, and the
-   * fingerprints of members on a break.
+   * The number of stored secrets under this key: game passwords, authenticator secrets of staff,
+   * seeds of pending rounds, and fingerprints of members on a break.
    */
   passwords: number
   links: number
 }
 
 /**
- * Every key in VAULT_KEY, and every other key that sealed something: an old key can be removed when
- * nothing is sealed with it.
+ * Every key in VAULT_KEY and every other key that encrypted something. An old key can be removed
+ * when nothing is encrypted with it.
  */
 export async function listVaultKeys({
   db,

@@ -98,7 +98,7 @@ async function ask(work: Work, member: TestMember): Promise<void> {
 }
 
 test.each(operations)(
-  'after a crash at any statement of "%s", a repeat makes each transfer once',
+  'a repeat after a crash at any statement of "%s" makes each transfer once',
   async (_, work, rest, whole) => {
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(
@@ -109,7 +109,7 @@ test.each(operations)(
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])
     expect(ended.at(-1)).toBe(true)
     await app.proveBooks()
-    // The leases of the crashed requests have expired; each member, who got no answer, repeats the
+    // The leases of the crashed requests have expired. Each member got no answer and repeats the
     // request from two devices.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
@@ -136,7 +136,7 @@ test.each(operations)(
         label,
       ).toBe(65_50n)
     }
-    // Money that the game never received is back at its source; one more operation moves it as
+    // Money that the game never received is back at its source, and one more operation moves it as
     // well.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.map((member) => rest(app.ctx, member).catch(() => undefined)))

@@ -77,8 +77,8 @@ export async function replayTransfers(
 }
 
 /**
- * The transfers themselves decide: the stored answer may be of an operation that was overtaken
- * after its lease expired.
+ * The state of the transfers decides, because the stored answer may be of an operation that was
+ * overtaken after its lease had expired.
  */
 function refusedNow(
   stored: StoredTransfers,

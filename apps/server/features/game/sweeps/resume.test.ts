@@ -20,7 +20,7 @@ const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
 afterEach(() => app.proveBooks())
 
-/** The process died after it had swept one game: the operation has begun and not ended. */
+/** Simulates a crash after one game was swept: the operation has begun and not ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {
   const [memberId, whole] = [member.id, `key:${key}`]
   const naga = (await readCatalogue(app.ctx.db)).get('naga')!
@@ -70,7 +70,7 @@ test.each(['sixstars', 'wallet'])(
   },
 )
 
-test('only one of concurrent repeats resumes a crashed operation', async () => {
+test('only one of several concurrent repeats resumes a crashed operation', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -114,7 +114,7 @@ test('resumes an operation that crashed twice without repeating its last transfe
   await app.proveBooks()
 })
 
-test('BONUS_CONDITION: ends in the wallet when a lock excludes the target', async () => {
+test('BONUS_CONDITION: money ends in the wallet when a lock excludes the target', async () => {
   const [member, key] = [await games.sweepable(), randomUUID()]
   await diedAfterNaga(member, key, 'sixstars')
   await putLock(app, member, 10_00n, {
@@ -155,7 +155,7 @@ test.each([
   ['every game answers', 'every', 65_50n],
   ['another game reports no balance', 'mekong', 35_50n],
 ])(
-  'a request overtaken by its repeat returns the answer of the repeat: %s',
+  'a request overtaken by its repeat returns the repeat’s answer: %s',
   async (_, silent, moved) => {
     const member = await games.sweepable()
     const key = randomUUID()

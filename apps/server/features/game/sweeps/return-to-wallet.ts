@@ -21,12 +21,12 @@ export type ReturnResult = { ok: true; swept: Named[] } | { ok: false; code: Pos
 
 /**
  * How long a second request with the same key waits for the first: a game may take 20 s to answer,
- * and a crash holds the lease for 30 s.
+ * and after a crash the lease lasts up to 30 s.
  */
 const waitTimeoutMs = 45_000
 /**
- * The first interval, which grows: hundreds of waiting requests with one key must not flood the
- * database with queries.
+ * The first polling interval. It grows, so that hundreds of waiting requests with one key do not
+ * flood the database.
  */
 const firstWaitMs = 200
 const maxWaitMs = 3_000

@@ -15,14 +15,14 @@ import { sweepKey, type Swept } from './sweep-games.ts'
 const firstAskMs = 500
 const asksEveryMs = 1_000
 /**
- * Short enough to end before the operation's lease of 30 s, even after a game that took its full 20
- * s.
+ * Short enough to end before the operation's lease of 30 s, even after a game that took 20 s to
+ * answer.
  */
 const waitsMs = 6_000
 
 /**
- * Waits briefly for games that pay later, so that the money can go on to the next game immediately.
- * Ends as soon as no game reports a pending payment; the job settles the rest.
+ * Waits briefly for games that pay out late, so that the money can be transferred to the next game
+ * immediately. Ends as soon as no game reports a pending payment; the job settles the rest.
  */
 export async function waitForSwept(
   ctx: AppContext,

@@ -23,8 +23,9 @@ export function firstDue(ctx: AppContext, heldAt: Date): Date {
 }
 
 /**
- * A process that was suspended longer than this between hold and call sends nothing: the job may
- * have found meanwhile that the game does not know the transfer, and returned the money.
+ * A process that was suspended for longer than this between hold and call does not call the game:
+ * the job may have found meanwhile that the game does not know the transfer, and returned the
+ * money.
  */
 const sendsWithinMs = 30_000
 

@@ -67,7 +67,8 @@ export async function askBalance(
 
 /**
  * The posting of what was won or lost since the game's account was read; null when there is nothing
- * to book. While a transfer is in transit, play cannot be told from it: the next sync can.
+ * to book. While a transfer is in transit, play cannot be distinguished from it, so the next sync
+ * books it.
  */
 export function bookPlay(
   { memberId, game, rate }: Player,
@@ -93,8 +94,8 @@ export async function observeBalance(
   const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
   const play = bookPlay(player, booked, credits)
   if (!play) return seen
-  // A refusal means that a concurrent transfer changed the account, which explains the observed
-  // change.
+  // A refusal means that a concurrent transfer has changed the account, which explains the observed
+  // difference.
   const outcome = await post(ctx.db, play)
   return outcome.ok ? { ...seen, seq: booked.seq + 1n } : seen
 }

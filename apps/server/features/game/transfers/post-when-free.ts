@@ -26,7 +26,7 @@ export async function postWhenFree(
 }
 
 /**
- * Prefix of the leases of an operation that resumes after its process died; `key` is the
- * operation's own key, and its first lease.
+ * Prefix of the leases of an operation that resumes after a crash; `key` is the operation's own
+ * key, and its first lease.
  */
 export const againKey = (key: string): string => `${key}:again:`

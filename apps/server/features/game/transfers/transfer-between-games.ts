@@ -16,9 +16,9 @@ import type {
 const secondKey = (key: string): string => `${key}:on`
 
 /**
- * From game to game, in two transfers through the main wallet under one lease. When the first is
- * not settled immediately, or the second fails, the money ends in the main wallet: it never moves
- * on minutes later without the member.
+ * Transfers from game to game in two steps through the main wallet under one lease. When the first
+ * is not settled immediately, or the second fails, the money stays in the main wallet, because it
+ * must not move on minutes later without the member.
  */
 export async function transferBetweenGames(
   ctx: AppContext,
@@ -46,9 +46,9 @@ export async function transferBetweenGames(
 }
 
 /**
- * Answers a repeated request with the state of both transfers. Between the two the operation holds
- * its lease; without the lease the second is given up for good, so that a suspended process cannot
- * make it after a failure was reported.
+ * Answers a repeated request with the state of both transfers. The operation holds its lease
+ * between them; once the lease has expired the second transfer is given up for good, so that a
+ * suspended process cannot make it after a failure was reported.
  */
 async function replayOf(
   ctx: AppContext,

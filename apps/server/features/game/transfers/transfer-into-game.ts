@@ -15,8 +15,9 @@ import type {
 } from './transfer-types.ts'
 
 /**
- * From the main wallet into a game: held first, then ordered at the game, then booked. Returns
- * MOVED only when a lock that began after `holdSeq` was read excludes the game.
+ * Transfers from the main wallet into a game: holds the money, calls the game, then books the
+ * outcome. Returns MOVED only when a play lock that began after `holdSeq` was read excludes the
+ * game.
  */
 export async function transferIntoGame(
   ctx: AppContext,

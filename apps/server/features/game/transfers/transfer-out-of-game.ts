@@ -9,13 +9,13 @@ import { postWhenFree } from './post-when-free.ts'
 import type { TransferOutcome, Player, TransferOptions } from './transfer-types.ts'
 import { readBooked, observeBalance, type Booked } from './observe-balance.ts'
 
-/** The maximum attempts while other changes overtake the balance that was read. */
+/** The maximum number of attempts when the balance changes after it was read. */
 const maxAttempts = 4
 
 /**
- * From a game to the main wallet. The game's balance is read first, so that winnings can be taken
- * out; the wallet gets the money only once the game has released it.
- * @param requested an amount, or everything (an empty game is then a success of zero).
+ * Transfers from a game to the main wallet. The game's balance is read first, so that winnings can
+ * be taken out; the wallet gets the money only once the game has released it.
+ * @param requested an amount, or everything (which succeeds with zero for an empty game).
  */
 export async function transferOutOfGame(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function transferOutOfGame(
     : { ok: false, code: 'BUSY' }
 }
 
-/** Nothing was held: the booked balance stays at the game. */
+/** No money was held, so the booked balance stays at the game. */
 function leftThere({ balance }: Booked): TransferOutcome {
   return {
     ok: true,

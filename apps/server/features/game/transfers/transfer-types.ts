@@ -8,7 +8,7 @@ export interface Player {
   memberId: bigint
   game: Game
   username: string
-  /** The worth of one credit to this member, × 10,000. */
+  /** The value of one credit to this member, × 10,000. */
   rate: bigint
 }
 
@@ -29,8 +29,8 @@ export interface TransferOptions {
 }
 
 /**
- * Options of a transfer into a game. No lock excluded the game when the withdrawal-hold account had
- * the sequence number `holdSeq`.
+ * Options of a transfer into a game. No play lock excluded the game when the withdrawal-hold
+ * account had the sequence number `holdSeq`.
  */
 export interface TransferInOptions extends TransferOptions {
   holdSeq: bigint

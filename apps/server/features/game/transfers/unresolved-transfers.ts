@@ -18,7 +18,7 @@ export interface UnresolvedTransfer {
   credits: bigint
   money: MinorUnits
   sentAt: Date
-  /** The game's last answer to a query. */
+  /** The game's last answer to a query about the transfer. */
   lastAnswer: string
 }
 
