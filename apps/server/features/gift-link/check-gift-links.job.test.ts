@@ -12,7 +12,7 @@ const giftLinks = testGiftLinks(app)
 afterEach(() => app.proveBooks())
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-/** Longer than the whole retry schedule at this test's pace. */
+/** Longer than the whole retry schedule at the pace of this test. */
 const aDayMs = 90 * 36_000
 const run = () => checkGiftLinks.run(app.ctx)
 async function readState(
@@ -123,7 +123,7 @@ test('trusts no refusal after an unanswered "redeem", which may have succeeded',
   expect(await closeGiftLink(app.ctx, 'nothing', null)).toBe('not-found')
 })
 
-test('a gift redeemed manually into our wallet beforehand is escalated', async () => {
+test('escalates a gift that was redeemed manually into our wallet before', async () => {
   const member = await app.member()
   const { link, hash } = await giftLinks.make({ amount: 50 })
   await giftLinks.take(hash, giftLinkWallet)

@@ -74,15 +74,15 @@ export async function reserveGiftLink(
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...link, seq: begun.seq }
   })
-  // The link is reserved or credited in another letter case.
+  // The link is already reserved or credited in another letter case.
   return reserved.catch((error: unknown) =>
     sqlState(error) === uniqueViolation ? null : Promise.reject(error),
   )
 }
 
 /**
- * Counts a "redeem" before it is sent. Returns the number of sends, or null when another attempt
- * owns the link or it has ended.
+ * Counts a "redeem" call before it is sent. Returns the number of calls so far, or null when
+ * another attempt owns the link or this one has ended.
  */
 export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
   const [row] = await db.query<{ sends: number }>(
@@ -158,7 +158,7 @@ async function postGiftLink(
 
 /**
  * Ends an attempt that certainly brought no money, together with its movement. False when another
- * "redeem" has been sent meanwhile: the outcome is then unknown and the link stays reserved.
+ * "redeem" call has been sent meanwhile: the outcome is then unknown and the link stays reserved.
  */
 export async function refuseGiftLink(
   ctx: AppContext,

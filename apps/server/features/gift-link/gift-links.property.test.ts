@@ -16,7 +16,7 @@ const pass = (ms: number): void => {
   clock.set(() => new Date(Date.now() + aheadMs))
 }
 
-// The modes without any answer are tested individually; here they would only add waiting time.
+// Faults without any answer are tested individually; here they would only add waiting time.
 const modes = ['lost-reply', 'error', 'out-of-order', 'pending', 'refuse'] as const
 const step = fc.oneof(
   {

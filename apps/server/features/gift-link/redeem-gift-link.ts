@@ -25,7 +25,9 @@ const minTimeoutMs = 1_500
 const callMs = (ctx: AppContext): number =>
   Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 
-/** Exceeds the duration of both calls of one attempt, so that the job does not run meanwhile. */
+/**
+ * Longer than both calls of one attempt take, so that the job does not check the gift meanwhile.
+ */
 export const redeemUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * callMs(ctx))
 
 export type RedeemResult =
@@ -62,8 +64,8 @@ async function maximumOf({ db }: AppContext, { receivingAccount }: GiftLink): Pr
 const giftLinkOf = ({ hash, wallet }: GiftLink): GiftLinkTarget => ({ hash, wallet })
 
 /**
- * Leaves a gift beyond the member's own deposit limit unredeemed. After a first send it may already
- * be ours and is credited whatever the limit.
+ * Does not redeem a gift beyond the member's own deposit limit. After a first "redeem" call the
+ * gift may already be ours and is credited whatever the limit.
  */
 async function sendWithin(
   ctx: AppContext,
@@ -87,7 +89,7 @@ async function send(
   if (sends === null) return { status: 'in progress' }
   ctx.live.changed(link.memberId, ['deposit'])
   const answer = await party.redeem(giftLinkOf(link))
-  // A refusal of the only "redeem" is certain: nothing was taken.
+  // A refusal of the only "redeem" call is certain: no money was taken.
   return answer.outcome === 'no' && sends === 1
     ? refuseSurely(ctx, link, answer.why, sends)
     : conclude(ctx, { ...link, sends }, answer, sends)
@@ -121,7 +123,8 @@ async function refuseSurely(
   why: GiftLinkRefusal,
   sends: number,
 ): Promise<RedeemResult> {
-  // The gift is open and outside the bounds, but an unanswered "redeem" may still be under way.
+  // The gift is open and outside the bounds, but an unanswered "redeem" call may still be in
+  // progress.
   if ((why === 'TOO_SMALL' || why === 'TOO_LARGE') && sends > 0)
     return askLater(ctx, link, { outcome: 'no', why }, sends)
   return (await refuseGiftLink(ctx, link, why, sends))
@@ -137,7 +140,8 @@ async function askLater(
 ): Promise<RedeemResult> {
   const dueAt = nextAsk(link.tries, link.reservedAt, clock.now(), ctx.settings.settlePace)
   if (dueAt === null && sends === 0) {
-    // No "redeem" was ever sent, so nothing was received and the member may send the link again.
+    // No "redeem" call was ever sent, so nothing was received and the member may send the link
+    // again.
     await refuseGiftLink(ctx, link, 'UNANSWERED', sends)
     return { status: 'in progress' }
   }

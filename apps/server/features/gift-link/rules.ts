@@ -34,7 +34,7 @@ export function readSealed(link: string): { keyId: string } | null {
 export type GiftLinkEndReason = GiftLinkRefusal | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 
 /**
- * For these reasons the link stays used. Any other refusal may be temporary, so the link is
+ * For these reasons the link stays used up. Any other refusal may be temporary, so the link is
  * released and may be sent again.
  */
 const forGood: readonly GiftLinkEndReason[] = [

@@ -78,7 +78,7 @@ test('KEY_MISSING: refuses a request without cipher text, key id or link', async
 })
 
 // [spec:GIFT-4.1 ERR-12.1]
-test('KEY_INVALID: refuses another key, a truncated seal and a foreign wallet', async () => {
+test('KEY_INVALID: refuses another key, a truncated cipher text and a foreign wallet', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 20 })
   const good = await giftLinks.seal(link)
@@ -223,7 +223,7 @@ test('TRUELINK_DUPLICATE: credits one of many simultaneous sends by two members'
   expect((await walletOf(members[0]!))! + (await walletOf(members[1]!))!).toBe(20_00n)
 })
 
-test('REQUEST_LIMIT: a link sent while the book is locked stays usable', async () => {
+test('REQUEST_LIMIT: a link sent while the member’s book is locked stays usable', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 20 })
   await app.ctx.db.transaction(async (tx) => {

@@ -57,8 +57,8 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
 }
 
 /**
- * Opens a link sealed for one of our gift wallets, open or retired, because a page may be older
- * than the operator's last change.
+ * Decrypts a link encrypted for one of our gift wallets, open or retired, because a page may be
+ * older than the operator's last change.
  */
 async function openSealed(
   ctx: AppContext,
@@ -86,8 +86,8 @@ async function walletFor(ctx: AppContext, currency: string, shown: string) {
 }
 
 /**
- * Adds an id to the shared key. The app names the key it sealed with, so that the key can be
- * rotated.
+ * Adds an id to the shared encryption key. The app names the key that it encrypted with, so that
+ * the key can be rotated.
  */
 export function toSharedKey(secret: string): SharedKey {
   return { id: secret.slice(0, 4).replaceAll(/[^A-Za-z0-9]/g, '0'), value: secret }

@@ -116,7 +116,7 @@ test('does not bind a friend to a closed account', async () => {
   expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: null })
 })
 
-test('shows friend and inviter that a code does not count, without the reason', async () => {
+test('shows friend and inviter that an invite code does not count, without reason', async () => {
   const first = await register({ inviteCode: '' }, 'ab12-shared-device')
   const inviteCode = inviteCodeOf(first.id.toString())
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')

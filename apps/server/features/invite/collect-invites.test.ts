@@ -98,7 +98,7 @@ test('ten concurrent requests collect the commission once', async () => {
   expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
 })
 
-test('frequent collection does not lose commission of less than a satang', async () => {
+test('frequent collection does not lose commission of less than one satang', async () => {
   const member = await app.member()
   const friend = await invites.friend(member)
   for (const total of [1_00n, 2_00n, 3_00n]) {
@@ -228,7 +228,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('readWallet shows the accrued invite bonus with the conditions of its lock', async () => {
+test('readWallet shows the accrued invite bonus with the conditions of its play lock', async () => {
   const response = await app.call(readWallet, {}, await app.member())
   expect(response).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

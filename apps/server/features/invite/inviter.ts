@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** The fields of a member that decide whether and how invites pay. */
 export interface Inviter {
   currency: Currency
-  /** The member's network settles commission on its own. */
+  /** True when the member's affiliate network settles commission itself. */
   xArea: boolean
 }
 

@@ -89,8 +89,8 @@ async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
 }
 
 /**
- * Computes the terms in money, as if the accrued amount were received now or as soon as
- * possible. It uses the same functions that judge the lock.
+ * Computes the terms in money, as if the accrued amount were received now or as soon as possible.
+ * It uses the same functions that judge the play lock.
  */
 function shownTerms(
   ctx: AppContext,

@@ -41,7 +41,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 }
 
 // [spec:API-49.1 API-49.2]
-test('locks 100.00 in an empty wallet as announced: won at 120.00, lost at 5.00', async () => {
+test('an invite bonus of 100.00 starts a play lock won at 120.00, lost at 5.00', async () => {
   const member = await earned(100_00n)
   expect((await read(member)).terms).toMatchObject({
     success: 120,
@@ -73,7 +73,7 @@ test('locks 100.00 in an empty wallet as announced: won at 120.00, lost at 5.00'
   })
 })
 
-test('shows in advance what blocks receiving: the balance and a lock in play', async () => {
+test('shows in advance that the balance or an active play lock blocks the bonus', async () => {
   const member = await earned(100_00n, 5_01n)
   expect(await read(member)).toMatchObject({ balance: 5_01n, bonus: null })
   const other = await earned(100_00n)
@@ -93,7 +93,7 @@ test('shows the thresholds in percent only while nothing is accrued', async () =
   })
 })
 
-test('bases the lock on at most 5.00 of own money, although the wallet has 1,800.00', async () => {
+test('bases the play lock on at most 5.00 of the 1,800.00 in the wallet', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = app.ctx
@@ -110,7 +110,7 @@ test('bases the lock on at most 5.00 of own money, although the wallet has 1,800
   expect(await lockOf(member)).toMatchObject({ wonAt: 126_00n, lostAt: 5_25n })
 })
 
-test('a losing threshold alone creates no lock and is not shown', async () => {
+test('a losing threshold alone starts no play lock and is not shown', async () => {
   await invites.offer({ success: null, fail: 5 })
   const member = await earned(100_00n, 500_00n)
   expect((await read(member)).terms).toMatchObject({
@@ -124,7 +124,7 @@ test('a losing threshold alone creates no lock and is not shown', async () => {
   expect(await lockOf(member)).toBeNull()
 })
 
-test('without thresholds the bonus is received without a lock at any balance', async () => {
+test('without thresholds the bonus is received without a play lock at any balance', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
   expect((await read(member)).terms).toMatchObject({
@@ -140,7 +140,7 @@ test('without thresholds the bonus is received without a lock at any balance', a
   })
 })
 
-test('PLAY_PAUSED: refuses a bonus without a lock that was requested just before a break', async () => {
+test('PLAY_PAUSED: refuses a bonus when a time-out begins after the request', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n)
   const begin = () => app.call(takeTimeOut, { body: { days: 1 } }, member)
@@ -155,19 +155,19 @@ test('PLAY_PAUSED: refuses a bonus without a lock that was requested just before
   ).toEqual([{ balance: 0n }])
 })
 
-test('ten concurrent requests receive the bonus once, with one lock', async () => {
+test('ten concurrent requests receive the bonus once, with one play lock', async () => {
   const member = await earned(100_00n)
   const answers = await Promise.all(Array.from({ length: 10 }, () => receive(member)))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(answers.filter((one) => !one.ok && one.body.message !== 'NO_INVITE_BONUS')).toEqual([])
 })
 
-test('a lock that is lost but not settled yet does not block the next bonus', async () => {
+test('a play lock that is lost but not settled yet does not block the next bonus', async () => {
   const member = await earned(100_00n)
   await receive(member)
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
   await app.call(collectInvites, {}, member)
-  // Lost by its amounts, but not evaluated yet.
+  // The play lock is lost by its amounts, but not evaluated yet.
   await app.ctx.db.query('update play_lock set min_remain = 10000 where member_id = $1', [
     member.id,
   ])
@@ -202,7 +202,7 @@ test('NO_INVITE_BONUS: refuses when nothing or less than the minimum is accrued'
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: refuses while more than 5.00 is left or a lock is in play', async () => {
+test('BONUS_REMAINING: refuses while more than 5.00 is left or a play lock is active', async () => {
   const remaining = { status: 409, body: { message: 'BONUS_REMAINING' } }
   expect(await receive(await earned(100_00n, 5_01n))).toMatchObject(remaining)
   const member = await earned(100_00n, 5_00n)

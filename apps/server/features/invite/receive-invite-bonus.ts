@@ -10,7 +10,7 @@ import { beginLock, inBook, minRemain, unreadyReason } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
-/** The name shown in the statement and on the lock. */
+/** The name shown in the statement and on the play lock. */
 const name: OperatorText = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Referral bonus' }
 
 export const receiveInviteBonus: Handler<typeof endpoint> = async (

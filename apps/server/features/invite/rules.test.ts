@@ -93,7 +93,7 @@ describe('flagOf refuses the inviter’s own phone, bank account or device', () 
   ])('%s', (_, changes, flag) => expect(flagOf(registering, { ...inviter, ...changes })).toBe(flag))
 })
 
-describe('the lock of an invite bonus', () => {
+describe('the play lock of an invite bonus', () => {
   const offer = {
     active: true,
     type: 'turnover' as const,
@@ -110,7 +110,7 @@ describe('the lock of an invite bonus', () => {
     counts: { slot: 100, sport: 15, lotto: 0 },
     lastsDays: 30,
   }
-  test('the lock is won at 120 % and lost at 5 %, and requires no turnover', () =>
+  test('the play lock is won at 120 % and lost at 5 %, and requires no turnover', () =>
     expect(termsOf(offer, rewards, 5_00n)).toMatchObject({
       successBasisPoints: fromPercent(120),
       failBasisPoints: fromPercent(5),
@@ -119,10 +119,10 @@ describe('the lock of an invite bonus', () => {
       minRemain: 5_00n,
     }))
   test.each([null, 5])(
-    'no lock exists without a winning threshold, even with a losing threshold (%s)',
+    'no play lock exists without a winning threshold (losing threshold: %s)',
     (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
   )
-  test('the lock is lost at zero when no losing threshold is set', () =>
+  test('the play lock is lost at zero when no losing threshold is set', () =>
     expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
       successBasisPoints: fromPercent(120),
       failBasisPoints: fromPercent(0),

@@ -29,7 +29,7 @@ export interface InviterDetails {
 }
 
 /**
- * The reason why an invite code does not count. Staff see the reason; members only see that it does
+ * The reason why an invite code does not count. Staff see the reason; members see only that it does
  * not count.
  */
 export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
@@ -94,14 +94,14 @@ export const depositShare = (deposit: bigint, percent: number): MinorUnits =>
 export const minimumOf = ({ minimum }: Offer, currency: Currency): MinorUnits =>
   fromWire(minimum[currency])
 
-/** The terms of the lock on a received bonus; null when it has no lock. */
+/** The terms of the play lock on a received bonus; null when it has no lock. */
 export function termsOf(
   { success, fail }: Offer,
   rewards: OperatorSettingValues['rewards'],
   minRemain: bigint,
 ): Terms | null {
-  // Without a turnover requirement only the balance can win the lock; a lock without either would
-  // be won at once.
+  // Without a turnover requirement only the balance can win the play lock; a lock without either
+  // requirement would be won at once.
   if (success === null) return null
   return {
     turnoverHundredths: null,

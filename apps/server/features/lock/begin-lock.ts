@@ -35,8 +35,8 @@ export interface NewLock {
 const dayMs = 86_400_000
 
 /**
- * Runs `work` while the member's book is locked, with a snapshot read under that lock, so a
- * decision based on the snapshot still holds at commit. `work` may post once; an error rolls
+ * Runs `work` while the member's book is locked, with a snapshot read under that database lock, so
+ * that a decision based on the snapshot still holds at commit. `work` may post once; an error rolls
  * everything back.
  */
 export function inBook<T>(
@@ -51,9 +51,9 @@ export function inBook<T>(
 }
 
 /**
- * Starts the lock of a credit that was posted earlier in this transaction, inside `inBook`. All
- * money except the credit counts as the member's own (decision 054).
- * @throws PLAY_PAUSED when a break has begun since the request was checked.
+ * Starts the play lock of a credit that was posted earlier in this transaction, inside `inBook`.
+ * All money except the credit counts as the member's own (decision 054).
+ * @throws PLAY_PAUSED when a time-out or self-exclusion has begun since the request was checked.
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock

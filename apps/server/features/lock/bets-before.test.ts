@@ -163,7 +163,7 @@ test('BONUS_REMAINING: refuses a promotion while a game does not report its bala
   })
   await app.clearFaults()
   await notSeenLately(member)
-  // The balance counts as synced just now, but predates the loss: the lock needs a newer sync.
+  // The sync counts as fresh but was made before the loss, so the play lock requires a newer one.
   await app.ctx.db.query(
     `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
     [member.id, new Date()],
@@ -172,7 +172,7 @@ test('BONUS_REMAINING: refuses a promotion while a game does not report its bala
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
-test('a lock waits for a new balance sync if the running sync may be too old', async () => {
+test('a play lock waits for a new balance sync when the running one may be too old', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await app.fault('games/naga/balance', 'slow', 1)
@@ -204,6 +204,6 @@ test.each([
     { ...seen('12:00:00'), openBets: true },
     'open bets',
   ],
-])('the check before a lock %s', (_, known, reason) => {
+])('unreadyReason %s', (_, known, reason) => {
   expect(unreadyReason(known, requestedAt)).toBe(reason)
 })

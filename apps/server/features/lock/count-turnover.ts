@@ -10,7 +10,7 @@ export interface CountedBet {
 }
 
 /**
- * Adds bets to the turnover of the locks in play, weighted by the share of the game's category.
+ * Adds bets to the turnover of the active play locks, weighted by the share of the game's category.
  * Bets placed before the lock or at excluded games do not count; the caller passes each bet once.
  */
 export async function countTurnover(tx: Tx, bets: readonly CountedBet[]): Promise<void> {

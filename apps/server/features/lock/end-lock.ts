@@ -9,7 +9,7 @@ import { judge, type LockEnd } from './rules.ts'
 import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapshot.ts'
 
 /**
- * The result of settling a lock:
+ * The result of settling a play lock:
  * - none: the member has no lock.
  * - in play: the lock continues.
  * - ended: the lock has just ended.
@@ -55,7 +55,7 @@ export async function endLock(
 }
 
 /**
- * Ends the member's lock if the figures in the books say so, without calling a game. Idempotent.
+ * Ends the member's play lock if the booked figures require it, without calling a game. Idempotent.
  * @param known the snapshot, if the caller has just read it.
  */
 export async function settleLock(
@@ -73,7 +73,9 @@ export async function settleLock(
   return settled
 }
 
-/** Settles the lock as a side step of a completed operation: an error is logged, not thrown. */
+/**
+ * Settles the play lock as a side effect of a completed operation: an error is logged, not thrown.
+ */
 export async function trySettleLock(
   ctx: AppContext,
   memberId: bigint,

@@ -20,7 +20,7 @@ test.each([
   ['1,000.00, no more than the own money, takes nothing', 1_000, '0.00'],
   ['400.00 after losing takes nothing', 400, '0.00'],
 ])(
-  'cancelling a lock of 1,000.00 own money and a bonus of 100.00 at a total of %s',
+  'cancelling a play lock of 1,000.00 own money and a bonus of 100.00 at a total of %s',
   (_, total, takes) => {
     expect(baht(cancelTakes(somchai, figures(somchai, total)))).toBe(takes)
   },
@@ -64,7 +64,7 @@ test('rounds the winning total up and the losing total down to 1/100', () => {
   ).toEqual(['50.00', '11.10'])
 })
 
-test('a lock of 25,000.00 kip is won at 37,500.00 kip and lost at 2,500.00 kip', () => {
+test('a play lock of 25,000.00 kip is won at 37,500.00 kip and lost at 2,500.00 kip', () => {
   const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
   expect([winningTotal(kip, kip), losingTotal(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
 })
@@ -77,7 +77,7 @@ test.each([
   ['a credit of 200.00, whose fail share of 10.00 exceeds minRemain', 200, '10.00'],
   ['a credit of 0.01', 0.01, '0.00'],
 ])(
-  'the losing total of %s is its fail share, or minRemain but at most half of the credit',
+  'the losing total of %s is its fail share, or minRemain up to half the credit if larger',
   (_, base, lost) => {
     expect(baht(losingTotalOn(fromWire(base), malee))).toBe(lost)
   },
@@ -99,7 +99,7 @@ const anyWin = fc.record({
   maxWithdraw: fc.bigInt({ min: 1n, max: 10_000_00n }),
 })
 
-test("takes only what exceeds the maximum of the credit's share on a win", () => {
+test('a win takes only the part of the credit’s share above maxWithdraw', () => {
   fc.assert(
     fc.property(anyWin, ({ credit, own, paidIn, total, maxWithdraw }) => {
       const lock: Lock = {

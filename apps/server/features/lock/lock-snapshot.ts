@@ -4,7 +4,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Figures, Lock } from './rules.ts'
 
-/** A lock in play, as stored. */
+/** An active play lock, as stored. */
 export interface LockRow extends Lock {
   memberId: bigint
   no: number
@@ -17,11 +17,11 @@ export interface LockRow extends Lock {
   counts: Record<Category, number>
   excluded: string[]
   startedAt: Date
-  /** How often the money was swept back to the wallet in order to end the lock. */
+  /** How often the money was swept back to the wallet in order to end the play lock. */
   sweeps: number
 }
 
-/** A member's lock in play, if any, and the money it is judged by, read at one moment. */
+/** A member's active play lock, if any, and the money it is judged by, read at one moment. */
 export interface LockSnapshot extends Figures {
   memberId: bigint
   lock: LockRow | null
@@ -41,8 +41,8 @@ export interface LockSnapshot extends Figures {
 export const freshForMs = 60_000
 
 /**
- * The longest wait for a late bet report: a delayed report must not block a member who plays
- * elsewhere for a day.
+ * The longest wait for a late bet report, so that a delayed report does not block for a day a
+ * member who plays elsewhere.
  */
 const reportWaitMs = 3_600_000
 /** A bet without a result for longer than this counts as abandoned by its game. */
@@ -132,8 +132,8 @@ export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<L
 }
 
 /**
- * One page of members with a lock in play, ordered by id, after `after`. Bets are left out: before
- * a lock is ended, `readLockSnapshot` reads the member's figures again.
+ * One page of members with an active play lock, ordered by id, after `after`. Bets are left out:
+ * before a lock is ended, `readLockSnapshot` reads the member's figures again.
  */
 export async function readLockedAfter(
   db: Db,

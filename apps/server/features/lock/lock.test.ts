@@ -55,7 +55,7 @@ test('readLock returns all amounts of the lock', async () => {
   })
 })
 
-test('a deposit raises the base of a lock, so it neither wins nor saves the lock', async () => {
+test('a deposit raises the base of a play lock, so it neither wins nor saves it', async () => {
   const member = await locked()
   await paysIn(member, 500_00n)
   expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
@@ -133,8 +133,8 @@ test('a lock ends once when it is settled concurrently', async () => {
   ])
 })
 
-// A bonus with a required turnover of 1,000.00. Slots count in full, sport 15 %, lotto nothing; in
-// the demo mekong is sport and sixstars lotto.
+// A bonus with a required turnover of 1,000.00. Slots count in full, sport with 15 %, lotto with
+// nothing; in the demo mekong is sport and sixstars is lotto.
 test.each([
   ['100.00 bet at slots count as 100.00', [['naga', 100_00n]], '100.00'],
   ['100.00 bet at sport count as 15.00', [['mekong', 100_00n]], '15.00'],
@@ -187,7 +187,7 @@ test('a game balance counts as settled only for a minute after its sync', async 
   expect((await snapshot(member)).settled).toBe(false)
 })
 
-test('a negative game balance in the books does not count as settled', async () => {
+test('a negative booked balance of a game does not count as settled', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   await app.ctx.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
@@ -210,7 +210,7 @@ test('a negative game balance in the books does not count as settled', async () 
   expect((await snapshot(member)).settled).toBe(false)
 })
 
-test('a game counts as unread until its bet report is read, unless it has no report', async () => {
+test('a game counts as unread until its bet report is read, unless it has none', async () => {
   const member = await app.member(100_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 100)

@@ -96,7 +96,7 @@ test('the example exceeds the winning total only when maxWithdraw then takes som
   })
 })
 
-test('a deposit bonus counts the deposit as own money and rounds the example’s winning total up', () => {
+test('a deposit bonus counts the deposit as own money; its example rounds up', () => {
   const offer = offerOf(
     { ...champa, maxWithdraw: null },
     { credit: 10_00n, own: 5_00n, deposit: 100_00n },

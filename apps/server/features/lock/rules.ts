@@ -148,8 +148,8 @@ export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'netDeposi
 }
 
 /**
- * Decides the state of a lock in play. `expired` may be returned on unsettled figures; the caller
- * has to settle them before it ends the lock.
+ * Decides the state of an active play lock. `expired` may be returned on unsettled figures; the
+ * caller has to settle them before it ends the lock.
  */
 export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   const canTake = lock.maxWithdraw !== null

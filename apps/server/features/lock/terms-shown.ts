@@ -62,7 +62,7 @@ export function termsShown(
 
 /**
  * The operator's threshold, by currency: at or below this total a member may take a new bonus, and
- * a lock in play is lost.
+ * an active play lock is lost.
  */
 export const minRemain = (
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,

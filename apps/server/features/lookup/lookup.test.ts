@@ -28,7 +28,7 @@ test("readBanks lists the banks of the build in the operator's order", async () 
 })
 
 // [spec:ACC-3.1 API-21.1 API-22.1 API-19.1 API-19.2]
-test('the lookup endpoints return the operator settings, including a later change', async () => {
+test('lookup endpoints return the operator settings, including later changes', async () => {
   expect(await app.call(lookup.readSources)).toMatchObject({
     body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
   })
@@ -54,7 +54,7 @@ test('the lookup endpoints return the operator settings, including a later chang
   expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
-/** Outdated words that the shipped conditions must no longer contain, by language. */
+/** Outdated words that the shipped conditions must not contain any more, by language. */
 const formerWords = {
   th: ['ยอดถอนสูงสุด', 'ย้ายเงิน', 'ชวนเพื่อน', 'ทำเงื่อนไขครบ', 'โบนัสหมดอายุ'],
   lo: ['ຍອດຖອນສູງສຸດ', 'ເທື່ອ', 'ໂຄດ', 'ຊວນໝູ່', 'ໂຍກ'],
@@ -185,7 +185,7 @@ test("readDepositLookup lists the open channels in the wallet's currency", async
   })
   const nameOf = (answer: typeof before) =>
     answer?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
-  // A gateway's code is not shown as its name: the name is empty until the operator sets one.
+  // A gateway's code is not shown as its name, so the name is empty until the operator sets one.
   expect(nameOf(before)).toBe('')
   await app.operator.db.query(
     "update receiving_account set account_name = 'Express QR' where account = 'PAYONEX'",
