@@ -23,7 +23,7 @@ const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) =>
   app.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
 
 // [spec:ERR-33.1]
-test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", async () => {
+test('OTP_BLOCK: refuses the sixth code of a day for one phone from one address', async () => {
   const phone = newPhone()
   const headers = newAddress()
   for (let n = 0; n < 5; n++) {
@@ -40,7 +40,7 @@ test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", asyn
   expect((await send(phone, headers)).ok).toBe(true)
 })
 
-test('requests from another address do not block the phone for its owner', async () => {
+test('requests from another address do not block the phone’s owner', async () => {
   const phone = newPhone()
   const otherAddress = newAddress()
   for (let n = 0; n < 5; n++) {
@@ -63,7 +63,7 @@ test('OTP_BLOCK: sends at most twenty codes a day to one phone, from all address
 })
 
 // [spec:ERR-33.1]
-test("OTP_BLOCK: refuses an address's 21st code within an hour, also concurrently", async () => {
+test('OTP_BLOCK: refuses an address’s 21st code within an hour, also concurrently', async () => {
   const headers = newAddress()
   const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
   expect(sent.filter((one) => one.ok)).toHaveLength(20)

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
 
 /**
- * The IP address that requests a code, and the phone. Limits count per pair, so requests from
- * another address are not counted against the phone's owner.
+ * The IP address that requests a code, and the phone. Limits apply to the pair, so that requests
+ * from another address do not count against the phone's owner.
  */
 export interface OtpRequester {
   phone: string
@@ -13,8 +13,8 @@ export interface OtpRequester {
 }
 
 /**
- * Subjects in attempt_limit: a phone, codes from an address to a phone, codes from an address, and
- * codes that an address has invalidated for a phone by wrong tries.
+ * The subjects of attempt_limit: a phone, codes from an address to a phone, codes from an address,
+ * and codes to a phone that an address has invalidated by wrong attempts.
  */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
 const sendSubject = ({ phone, address }: OtpRequester): string => `otp-send:${phone}:${address}`
@@ -129,7 +129,8 @@ export async function markSent(
 }
 
 /**
- * Marks a code as failed when its message was not sent, so the phone may request another at once.
+ * Marks a code as failed when its message was not sent, so that the phone may request another
+ * immediately.
  */
 export async function markFailed(db: Db, tokenHash: Buffer): Promise<void> {
   await db.query(`update otp set state = 'failed' where token_hash = $1`, [tokenHash])

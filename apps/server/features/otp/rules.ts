@@ -38,7 +38,7 @@ export interface SendHistory {
   blockedUntil: Date | null
   /** Codes this address requested for this phone within a day, oldest first. */
   toPhone: Date[]
-  /** Codes sent to this phone within a day at any address's request. */
+  /** Codes sent to this phone within a day, whatever address requested them. */
   toPhoneFromAll: Date[]
   /** Codes this address requested within an hour, oldest first. */
   fromAddress: Date[]

@@ -37,7 +37,7 @@ test("sends a code with its reference in the site's language", async () => {
   expect(message!.text).toContain('OTP ของ Champa')
 })
 
-test('sends no message while the operator asks for no code', async () => {
+test('sends no message while the operator requires no one-time password', async () => {
   await setDocument(app, 'registerOtp', { on: false })
   const phone = newPhone()
   expect(await send(phone)).toMatchObject({ ok: true, body: { code: 'OTP_VERIFIED' } })
@@ -152,7 +152,7 @@ test('OTP_SEND_FAIL: keeps the earlier code valid when the newer one was not sen
 })
 
 // [spec:ACC-4.1 ERR-36.1]
-test('OTP_VERIFIED: sends no code when the browser has just verified this phone', async () => {
+test('OTP_VERIFIED: sends no code to a phone that the browser has just verified', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({

@@ -27,7 +27,7 @@ export const sendOtp: Handler<typeof endpoint> = async (
   const waitMs = await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (await isPhoneTaken(ctx.db, phone.e164)) throw refuse('EXISTING_USER')
-  // An app that was loaded before the operator turned the step off skips it too.
+  // An app loaded before the operator switched one-time passwords off skips the step too.
   if (!ctx.operatorSettings.read('registerOtp').on)
     return {
       code: 'OTP_VERIFIED',

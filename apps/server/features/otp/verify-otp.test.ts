@@ -44,7 +44,7 @@ test('OTP_TOKEN_INVALID: refuses a malformed token and an unknown one', async ()
 })
 
 // [spec:ERR-38.1]
-test('OTP_CODE_INVALID: refuses a wrong code with the tries left', async () => {
+test('OTP_CODE_INVALID: refuses a wrong code and returns the number of tries left', async () => {
   const { otpToken, code } = await sendCode(app, newPhone())
   expect(await verify(otpToken, wrongCode(code))).toMatchObject({
     status: 400,

@@ -72,9 +72,9 @@ async function judge(
 }
 
 /**
- * Posts the credit, its lock, its claims and its receipt. Throws a refusal, which rolls everything
- * back, when another member has used up the quota or the budget, or one of the claims was made,
- * since the check.
+ * Posts the credit and its play lock, claims and receipt. Throws a refusal, which rolls everything
+ * back, when since the check another member has used up the quota or the budget, or one of the
+ * claims was made.
  */
 async function give(
   tx: Tx,

@@ -58,8 +58,8 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
 }
 
 /**
- * The promotion of the lock in play, with the terms that the member accepted, even if the operator
- * has changed the campaign since.
+ * The promotion of the active play lock, with the terms that the member accepted, even if the
+ * operator has changed the campaign since.
  */
 export const currentPromotion: Handler<typeof endpoints.currentPromotion> = async (
   { member: { memberId }, headers, refuse },

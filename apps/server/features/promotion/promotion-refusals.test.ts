@@ -43,7 +43,7 @@ test('REQUEST_LIMIT: limits wrong codes from one address, not valid codes', asyn
 })
 
 // [spec:ERM-10.1]
-test('PROMOTION_RECEIVED: refuses a second activation, even after the lock has ended', async () => {
+test('PROMOTION_RECEIVED: refuses a second activation, even after the lock ended', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await activate(member, code)).toMatchObject({ status: 200 })
@@ -57,7 +57,7 @@ test('PROMOTION_RECEIVED: refuses a second activation, even after the lock has e
 })
 
 // [spec:ERM-10.1]
-test('PROMOTION_RECEIVED: refuses a device or account that received the promotion', async () => {
+test('PROMOTION_RECEIVED: refuses a device or bank account that received it before', async () => {
   const { code } = await offer()
   const [first, sameDevice, sameBank, hidden] = [
     await app.member(),
@@ -82,7 +82,7 @@ test('PROMOTION_RECEIVED: refuses a device or account that received the promotio
   expect(await activate(sameDevice, code, 'own-device-of-mine-3')).toMatchObject({ status: 200 })
 })
 
-test('BONUS_REMAINING: refuses during a lock, or with too much money left', async () => {
+test('BONUS_REMAINING: refuses during a play lock, or with too much money left', async () => {
   const [one, other, empty] = [await offer(), await offer(), await offer({ requiresEmpty: true })]
   const member = await app.member(5_00n)
   await activate(member, one.code)
@@ -125,7 +125,7 @@ test.each<[string, Partial<Campaign>, string?]>([
 test("BONUS_CONDITION: refuses outside the promotion's hours in Bangkok time", async () => {
   const { code } = await offer({ hoursFrom: '22:00', hoursTo: '02:00' })
   const member = await app.member()
-  // The clock moves forward to the next evening, because the session does not exist before now.
+  // The clock moves forward to the next evening, because a session cannot be used before its start.
   const evening = new Date(
     Math.ceil((Date.now() - 14 * 3_600_000) / 86_400_000) * 86_400_000 + 14 * 3_600_000,
   )

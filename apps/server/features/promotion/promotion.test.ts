@@ -13,7 +13,7 @@ afterEach(() => app.proveBooks())
 const { offer, find, activate, current, walletOf } = testPromotions(app)
 
 // [spec:BON-24.1 API-48.1]
-test('finds a code with its terms, and activates it with a lock', async () => {
+test('finds a code with its terms, and activates it with a play lock', async () => {
   const { code } = await offer({
     successBasisPoints: fromPercent(150),
     validUntil: new Date('2100-01-01'),

@@ -26,7 +26,7 @@ async function setRefund(changes: string): Promise<void> {
 }
 
 /**
- * A member who lost 1,000.00 last week, and has a refund of 50.00 accrued and `left` baht in the
+ * A member who lost 1,000.00 last week, with an accrued refund of 50.00 and `left` baht in the
  * wallet.
  */
 async function accrued(left = 0): Promise<MemberStory> {
@@ -47,7 +47,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('a refund of 50.00 beside 3.00 starts a lock won at 79.50 and lost at 5.00', async () => {
+test('a refund of 50.00 on a balance of 3.00 is won at 79.50 and lost at 5.00', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -122,7 +122,7 @@ test('INACTIVE_USER: pays no refund to an account that is closed since it was re
   })
 })
 
-test('checkRefund shows the lock’s winning and losing totals before the accrual', async () => {
+test('checkRefund shows the play lock’s winning and losing totals before the accrual', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(10_000)
   await story.lose(10_000)
@@ -151,7 +151,7 @@ test('the statement lists the refund with its source', async () => {
   })
 })
 
-test('a refund without thresholds starts no lock, and its loss earns no refund', async () => {
+test('a refund without thresholds starts no play lock, and losing it earns no refund', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
   expect(await story.call(checkRefund)).toMatchObject({
@@ -170,12 +170,12 @@ test('a refund without thresholds starts no lock, and its loss earns no refund',
   expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 0n, result: false } })
 })
 
-test('a refund lost under its own lock earns no further refund', async () => {
+test('a refund lost under its own play lock earns no further refund', async () => {
   const story = await accrued()
   await add(story)
   await story.lose(50)
   story.at('2025-06-23 09:00:00')
-  // receiveRefund first ends the lock, whose losing total has been reached.
+  // receiveRefund first ends the play lock, whose losing total has been reached.
   expect(await story.call(receiveRefund)).toMatchObject({ body: { message: 'NO_REFUND' } })
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
 })
@@ -202,7 +202,7 @@ test('NO_REFUND: refuses before a refund is accrued and after it is paid', async
 })
 
 // [spec:ERM-17.1]
-test('REFUND_CONDITION: refuses while a lock is in play or the balance is too high', async () => {
+test('REFUND_CONDITION: refuses during a play lock or when the balance is too high', async () => {
   const story = await accrued()
   await story.bonus(5)
   expect(await add(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
@@ -213,7 +213,7 @@ test('REFUND_CONDITION: refuses while a lock is in play or the balance is too hi
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
 })
 
-test('twenty concurrent requests pay the refund once and start one lock', async () => {
+test('twenty concurrent requests pay the refund once and start one play lock', async () => {
   const story = await accrued()
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(story)))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
@@ -224,7 +224,7 @@ test('twenty concurrent requests pay the refund once and start one lock', async 
   ).toEqual([{ state: 'in_play' }])
 })
 
-test('a refund and a bonus taken concurrently start only one lock', async () => {
+test('a refund and a bonus taken concurrently start only one play lock', async () => {
   for (let time = 0; time < 5; time++) {
     const story = await accrued()
     const [added] = await Promise.all([

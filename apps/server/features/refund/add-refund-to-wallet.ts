@@ -13,7 +13,7 @@ import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsRequirements } from './rules.ts'
 
-/** The name shown in the lock and the statement, because a refund has no campaign. */
+/** The name shown in the play lock and the statement, because a refund has no campaign. */
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
@@ -27,7 +27,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const memberWeek = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (memberWeek.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, memberWeek.currency)
-    // A refund with terms would start a lock that the member cannot play for during the break.
+    // A refund with terms would start a play lock that the member cannot play for during the break.
     await requireActive(tx, memberId, { play: terms !== null })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

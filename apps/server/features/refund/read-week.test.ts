@@ -50,7 +50,7 @@ async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
   return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: rowsOf(plan) }
 }
 
-/** A lock of `hours` that starts `from` hours after the beginning of the week. */
+/** A play lock of `hours` that starts `from` hours after the beginning of the week. */
 async function lock(member: bigint, no: number, from: number, hours: number): Promise<void> {
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
@@ -85,7 +85,7 @@ test.each([
     ],
     154_00n,
   ],
-])('readWeek leaves out play under a lock: %s', async (_, locks, played) => {
+])('readWeek leaves out play during a play lock: %s', async (_, locks, played) => {
   const { id } = await app.member()
   await fill(id, 'house:play:naga', 400)
   for (const [index, [from, hours]] of locks.entries()) await lock(id, index + 1, from!, hours!)
@@ -115,7 +115,7 @@ test('readWeek reads a thousand locks and ten thousand entries of a week once ea
   expect((await cost(id)).rows).toBeLessThan(100_000)
 })
 
-test('readWeek reads only the week’s entries; its cost does not grow with the book', async () => {
+test('readWeek costs the same however many entries other weeks have', async () => {
   const [short, long] = [await app.member(), await app.member()]
   for (const [{ id }, play, others] of [
     [short, 400, 400],

@@ -4,7 +4,7 @@ import type { Week, WeekFigures } from './rules.ts'
 
 export interface MemberWeek extends WeekFigures {
   currency: Currency
-  /** The refund of this week was accrued before. */
+  /** True when the refund of this week was accrued before. */
   received: boolean
   /**
    * Refunds accrued and not yet paid to the wallet; `accruedSeq` is the sequence number of this
@@ -14,8 +14,8 @@ export interface MemberWeek extends WeekFigures {
   accruedSeq: bigint
 }
 
-// All play of the week less play while a lock ran. An entry counts at its booking time, so it
-// belongs to exactly one week and one side of each lock; where server clocks make two locks
+// All play of the week except play during a play lock. An entry counts at its booking time, so that
+// it belongs to exactly one week and one side of each lock; where server clocks make two locks
 // overlap, the second one begins at the end of the first.
 const playIn = (from: string, to: string): string => `select coalesce(sum(e.amount), 0) as amount
   from entry e

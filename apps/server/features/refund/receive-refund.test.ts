@@ -17,10 +17,10 @@ afterEach(async () => {
 
 const { setRefund } = testRefunds(app)
 
-test('a loss before Sunday 00:00 counts for the old week, a later loss for the new', async () => {
+test('a loss before Sunday 00:00 counts for the old week, a later one for the new', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
-  // Each loss moves the clock by a few milliseconds.
+  // Each loss advances the clock by a few milliseconds.
   story.at('2025-06-14 23:59:59.997')
   await story.lose(1_000)
   expect(clock.now()).toEqual(bangkok('2025-06-15 00:00:00'))
@@ -80,7 +80,7 @@ test('REFUND_INACTIVE: accrues nothing while the operator has refunds switched o
 })
 
 // [spec:REF-6.1 ERM-17.1]
-test('REFUND_CONDITION: refuses while a lock is in play', async () => {
+test('REFUND_CONDITION: refuses while a play lock is active', async () => {
   const story = await lostAThousand()
   await story.bonus(5)
   expect(await check(story)).toMatchObject({

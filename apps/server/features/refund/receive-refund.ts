@@ -45,7 +45,7 @@ export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
 
 /**
  * Accrues a member's refund of a week. The keys of the posting and of the row prevent a second
- * time.
+ * accrual.
  */
 async function settleWeek(
   tx: Tx,

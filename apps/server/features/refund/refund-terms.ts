@@ -23,13 +23,13 @@ export function readRefundRule(
   }
 }
 
-/** The lock terms of a refund; null where the operator sets none. */
+/** The play lock terms of a refund; null where the operator sets none. */
 export function refundTerms(
   ctx: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,
 ): Terms | null {
   const { success, fail } = ctx.operatorSettings.read('refund')
-  // A refund requires no turnover: without a winning balance its lock would be won at once.
+  // A refund requires no turnover: without a winning balance its play lock would be won at once.
   if (success === null) return null
   const { counts, lastsDays } = ctx.operatorSettings.read('rewards')
   return {
@@ -46,8 +46,8 @@ export function refundTerms(
 }
 
 /**
- * The totals at which the lock of this credit would be won or lost. Own money above `minRemain`
- * counts as `minRemain`, because the refund is refused while the member has more.
+ * The totals at which the play lock of this credit would be won or lost. Own money above
+ * `minRemain` counts as `minRemain`, because the refund is refused while the member has more.
  */
 export function endsAt(
   terms: Terms,

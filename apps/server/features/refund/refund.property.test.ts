@@ -45,7 +45,7 @@ const event = fc.record({
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 async function live(story: MemberStory, { what, satang }: Event): Promise<void> {
-  // An action with more than the balance is refused.
+  // An action that exceeds the balance is refused.
   await story[what](satang / 100).catch((error: unknown) =>
     expect(String(error)).toContain('MONEY_NOT_ENOUGH'),
   )
@@ -102,7 +102,10 @@ const tap = fc.record({
 })
 type Tap = typeof tap extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs random actions over about a year; returns the number of refunds accrued by week. */
+/**
+ * Performs random actions over about a year and returns the number of refunds accrued for each
+ * week.
+ */
 async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<string, number>> {
   const settled = new Map<string, number>()
   const receive = async (): Promise<void> => {
@@ -184,7 +187,7 @@ test.each([
   },
 )
 
-/** Expects the sum of all refunds received to be accrued or paid to the wallet. */
+/** Expects that all refunds together were accrued or paid to the wallet. */
 async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
   const [check, log] = [
     await story.call(checkRefund),

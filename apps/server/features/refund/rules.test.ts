@@ -82,7 +82,7 @@ test('isPaid returns true from the minimum on, and false for zero', () => {
   ])
 })
 
-test('meetsRequirements requires no lock in play and a settled balance of at most minRemain', () => {
+test('meetsRequirements requires no lock and a settled balance up to minRemain', () => {
   const lock = {} as never
   expect(
     [0n, 5_00n, 5_01n].map((total) =>

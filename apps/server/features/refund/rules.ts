@@ -22,13 +22,13 @@ export function lastClosedWeek(now: Date): Week {
 
 /** A member's play and credits in a week, from the books. */
 export interface WeekFigures {
-  /** Losses less winnings at games, without play under a lock. */
+  /** Losses less winnings at games, without play during a play lock. */
   played: bigint
-  /** Credits without a lock; losing these is not a loss of own money. */
+  /** Credits without a play lock; losing these is not a loss of own money. */
   given: bigint
 }
 
-/** The member's loss of own money; zero when they won (decision 057). */
+/** The member's loss of own money; zero for a member who has won (decision 057). */
 export const lossOf = ({ played, given }: WeekFigures): MinorUnits =>
   minorUnits(played > given ? played - given : 0n)
 
@@ -50,8 +50,8 @@ export const isPaid = (amount: bigint, { minimum }: RefundRule): boolean =>
   amount > 0n && amount >= minimum
 
 /**
- * The two requirements shown on the refund screen: no lock in play, and a settled total of at most
- * `minRemain`.
+ * The two requirements shown on the refund screen: no active play lock, and a settled total of at
+ * most `minRemain`.
  */
 export const meetsRequirements = (
   { lock, total, settled }: Pick<LockSnapshot, 'lock' | 'total' | 'settled'>,

@@ -102,7 +102,7 @@ test('MONEY_LEFT: refuses to close while a game does not report its balance', as
 })
 
 test('INACTIVE_USER: a self-exclusion and a closing do not overwrite each other', async () => {
-  // The excluded member has a name of their own, because nobody can register under it later.
+  // The excluded member has a unique name, because nobody can register under it later.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(
     handler: (call: never, of: typeof app.ctx) => Promise<A>,

@@ -16,8 +16,8 @@ export const closeAccount: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   await proveOwn(ctx.db, { memberId, tokenHash, password: body.password, refuse })
-  // Syncs the balances to include the latest play, and ends a finished lock, which must not prevent
-  // the closing.
+  // Syncs the balances to include the latest play, and ends a finished play lock, which must not
+  // prevent the closing.
   await ensureFreshBalances(ctx, memberId, 0)
   await finishLock(ctx, memberId)
   const forgetAt = new Date(
@@ -30,8 +30,8 @@ export const closeAccount: Handler<typeof endpoint> = async (
 }
 
 /**
- * The book stays locked from the check to the update, so no money moves in between. Every session
- * ends with the account.
+ * The member's book stays locked from the check to the update, so that no money moves in between.
+ * Closing ends every session.
  */
 function close(
   { db, operatorSettings }: AppContext,

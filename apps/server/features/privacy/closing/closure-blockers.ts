@@ -17,8 +17,8 @@ interface ClosureState {
   owned: bigint
 }
 
-// `arriving`: payable QR codes, slips and gift links being checked, payments not credited yet.
-// `moving`: money in transit, and games with an unknown balance that the member has ever used.
+// `arriving`: payable QR codes, slips and gift links being checked, and payments not credited yet.
+// `moving`: money in transit, and games used by the member whose balance is unknown.
 const blockersQuery = `select m.currency,
     coalesce((select a.balance from account a where a.member_id = $1 and a.name = $2), 0) as held,
     exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,

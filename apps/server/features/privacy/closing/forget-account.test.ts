@@ -22,7 +22,7 @@ const { close, signedUp, statusOf } = closingAccounts(app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 
-test('profile and chat are deleted after the cooling-off period, the identity later', async () => {
+test('deletes profile and chat after the cooling-off period, and the identity later', async () => {
   const { body, id, member } = await signedUp()
   await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },
@@ -89,7 +89,7 @@ test('profile and chat are deleted after the cooling-off period, the identity la
   await app.proveBooks()
 })
 
-test('keeps the profile until a deposit received after the closing is paid out', async () => {
+test('keeps the profile until a deposit that arrived after the closing is paid out', async () => {
   const { body, member } = await signedUp()
   await close(member)
   await payIn(app, member, 700_00n)

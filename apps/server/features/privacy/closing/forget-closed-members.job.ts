@@ -47,7 +47,7 @@ export const forgetClosed: Job = {
 
 async function forget(ctx: AppContext, memberId: bigint): Promise<boolean> {
   if (await waits(ctx, memberId)) return false
-  // Each step may repeat after a crash: the member stays due until the last step is done.
+  // Each step may be repeated after a crash: the member stays due until the last step is done.
   await forgetConversation(ctx, memberId)
   const copy = await copyOf(ctx.db, memberId)
   if (copy) await dropCopy(ctx, memberId, copy)
@@ -113,7 +113,8 @@ function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): 
         [memberId],
       )
     }
-    // Only the promotion claims by member id stay; those by bank account and device are deleted.
+    // Only the promotion claims by member id are kept; claims by bank account or device are
+    // deleted.
     await tx.query("delete from promotion_claim where member_id = $1 and kind <> 'member'", [
       memberId,
     ])

@@ -15,7 +15,9 @@ const numbers =
   'numbers of the books, kept for the legal term; anonymous once the profile is deleted'
 const played = 'play and rewards, anonymous once the profile is deleted; they explain the books'
 const until = 'deleted after its own time (retention)'
-/** Columns that refer to a member and are kept when the profile is deleted, with the reason. */
+/**
+ * Columns that refer to a member and are kept when the profile is deleted, each with the reason.
+ */
 const stays: Record<string, string> = {
   'account.member_id': numbers,
   'book.member_id': numbers,
@@ -135,7 +137,9 @@ test('refused referrals are deleted with the inviter and with the friend', async
   ).toEqual([{ inviteRefusal: null }])
 })
 
-/** Text columns that keep a bank account number after the profile is deleted, with the reason. */
+/**
+ * Text columns that keep a bank account number after the profile is deleted, each with the reason.
+ */
 const accountStays = {
   'bank_claim.account_no': 'one account a person, for the legal term',
   'former_member.bank_account_no': 'the identity, for the legal term',

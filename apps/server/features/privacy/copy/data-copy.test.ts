@@ -159,7 +159,7 @@ test('a data copy is retried after a crash, and can be requested again if it fai
   expect(await readCopy(member)).toMatchObject({ state: 'failed', url: null })
   await asOwner(app, 'alter table coupon_away rename to coupon')
   expect(await ask(member)).toMatchObject({ state: 'making' })
-  // As after a crash: the row is leased, but no process works on it.
+  // Simulates a crash: the row is leased, but no process works on it.
   await app.ctx.db.query('update data_copy set due_at = $2, tries = 1 where member_id = $1', [
     member.id,
     new Date(clock.nowMs() + 15 * 60_000),

@@ -68,8 +68,8 @@ export async function dropCopy(
 }
 
 /**
- * A member has one copy at a time: while it is being made or can be downloaded, another request
- * returns the same copy.
+ * A member has one data copy at a time: another request returns the same copy while it is being
+ * made or can be downloaded.
  */
 export const askCopy: Handler<typeof endpoints.askCopy> = async ({ member: { memberId } }, ctx) => {
   await dropOver(ctx, memberId)
