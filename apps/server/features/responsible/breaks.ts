@@ -8,8 +8,8 @@ import { monthsOn } from './rules.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * A time-out longer than the current break replaces it; a shorter one changes nothing, so no call
- * shortens a break.
+ * A time-out that is longer than the current break replaces it. A shorter one changes nothing, so
+ * that no call can shorten a break.
  */
 export const takeTimeOut: Handler<typeof endpoints.takeTimeOut> = async (
   { body: { days }, member: { memberId }, refuse },

@@ -58,7 +58,7 @@ export const leaveGames: Job = {
     ),
 }
 
-/** Completed steps are stored, so the next try does not repeat them. */
+/** Completed steps are stored, so that the next attempt does not repeat them. */
 async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
   if (!work?.holds) return end(ctx, memberId)
@@ -89,8 +89,8 @@ async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undef
 }
 
 /**
- * No screen asks for the payment any more; one that is made nevertheless is credited. Closed here,
- * because the deposit feature imports this one.
+ * No screen requests this payment any more; a payment that is made nevertheless is credited. The
+ * code is closed here, because the deposit feature imports this one.
  */
 async function closePaymentCode(ctx: AppContext, memberId: bigint): Promise<void> {
   const closed = await ctx.db.query(
@@ -118,8 +118,8 @@ async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<
 }
 
 /**
- * Each try is a separate money operation. Another job resolves transfers of an earlier try whose
- * outcome is unknown.
+ * Each attempt is a separate money operation. Another job resolves transfers of earlier attempts
+ * whose outcome is unknown.
  */
 async function bringAllHome(
   ctx: AppContext,
@@ -146,7 +146,7 @@ async function bringAllHome(
   return moneyReturned
 }
 
-/** Whether money is in transit, which may still arrive at a game. */
+/** True while money is in transit, which may still arrive at a game. */
 async function isInTransit({ db }: AppContext, memberId: bigint): Promise<boolean> {
   const rows = await db.query(
     "select 1 from account where member_id = $1 and name like 'transit:%' and balance <> 0",

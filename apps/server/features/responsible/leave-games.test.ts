@@ -119,7 +119,7 @@ test('PLAY_PAUSED: refuses game credentials, links and password resets', async (
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
-test('a time-out closes the open QR code, and a payment of it is credited nevertheless', async () => {
+test('a time-out closes the open QR code, and a later payment of the code is credited', async () => {
   const codes = testCodes(app)
   const { member, payload } = await codes.open()
   expect(await codes.trackerOf(member)).toMatchObject([{ stage: 'waiting', next: 'pay' }])
@@ -133,7 +133,7 @@ test('a time-out closes the open QR code, and a payment of it is credited nevert
   await eventually(async () => (await walletOf(member)) === 100_00n)
 })
 
-test('PLAY_PAUSED: a break leaves the money of a running transfer in the wallet', async () => {
+test('PLAY_PAUSED: money of a running transfer stays in the wallet during a break', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)
@@ -146,7 +146,7 @@ test('PLAY_PAUSED: a break leaves the money of a running transfer in the wallet'
   await leaveGames.run(app.ctx)
 })
 
-test('money that arrives at a game after the sweep is swept back too', async () => {
+test('money that arrives at a game after the sweep is swept back as well', async () => {
   const member = await player('naga')
   await app.fault('games/naga/deposit', 'pending', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 50)).toMatchObject({

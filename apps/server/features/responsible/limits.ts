@@ -89,8 +89,8 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
 }
 
 /**
- * The amount left under limits that the caller has read. Returns null without limits, and then runs
- * no query.
+ * The amount left under limits that the caller has read. Without limits it returns null and runs no
+ * query.
  */
 export async function readRemainingLimit(
   db: Db,
@@ -102,7 +102,7 @@ export async function readRemainingLimit(
   return remainingLimit(toLimits(rows), await readUsed(db, memberId, now), now)
 }
 
-/** Like `readRemainingLimit`, and reads the limits too. */
+/** Like `readRemainingLimit`, but reads the limits too. */
 export async function findRemainingLimit(db: Db, memberId: bigint): Promise<RemainingLimit | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
     `select ${limitsProjection.sql} as limits from member m where m.member_id = $1`,
@@ -112,7 +112,7 @@ export async function findRemainingLimit(db: Db, memberId: bigint): Promise<Rema
   return readRemainingLimit(db, memberId, row?.limits ?? null)
 }
 
-/** Details of LIMIT_REACHED. */
+/** The details of a LIMIT_REACHED refusal. */
 export const limitDetails = ({ period, left, until }: RemainingLimit): RefusalDetails => ({
   limit: { period, left: toWire(left) },
   until: until.getTime(),

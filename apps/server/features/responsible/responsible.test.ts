@@ -112,7 +112,7 @@ test('deposits count towards the limits, even when they exceed them', async () =
   expect(await limitOf(member, 'week')).toMatchObject({ used: 750_00n, left: 250_00n })
 })
 
-test('of concurrent changes of a deposit limit the lowest applies', async () => {
+test('of several concurrent changes of a deposit limit the lowest one applies', async () => {
   const member = await app.member()
   await set(member, 'day', 1_000)
   const responses = await Promise.all([
@@ -169,7 +169,7 @@ test('a time-out lasts until its end, and only a longer one replaces it', async 
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a time-out allows withdrawals and transfers to the wallet, and then ends', async () => {
+test('a time-out allows withdrawals and transfers to the wallet until it ends', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')

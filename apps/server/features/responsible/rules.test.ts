@@ -39,7 +39,7 @@ describe('a change of a deposit limit', () => {
     }
   })
 
-  test('a repeated raise keeps its start time, unless the new amount is higher', () => {
+  test('a repeated raise keeps its start time unless the new amount is higher', () => {
     const waiting = change({ amount: 500_00n, next: null }, 900_00n, now)
     expect(change(waiting, 900_00n, later(60_000))).toEqual(waiting)
     expect(change(waiting, 600_00n, later(60_000)).next).toEqual({

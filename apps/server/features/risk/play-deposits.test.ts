@@ -27,11 +27,11 @@ test('a bet counts only towards deposits that existed when it was placed', () =>
   expect(playedOf([deposit(1, 100, 10)], [bet(500, 5)])).toEqual([0])
 })
 
-test('bets add to the turnover that already counts towards a deposit', () => {
+test('bets add to the turnover already counted towards a deposit', () => {
   expect(playedOf([{ ...deposit(1, 100, 0), played: 90n }], [bet(5, 1)])).toEqual([95])
 })
 
-test('each bet counts once and no more than the deposits require, for any sequence', () => {
+test('each bet counts once and no more than the deposits require, in any sequence', () => {
   const deposits = fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 200 }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
-// One statement, so that all figures belong to one moment.
+// One statement reads all figures, so that they belong to one moment.
 const reading = `select (select coalesce(sum(required - played), 0)::bigint
     from deposit_play
     where member_id = $1 and played < required and reviewed_at is null) as unplayed,

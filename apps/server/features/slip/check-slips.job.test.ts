@@ -37,7 +37,7 @@ test("credits a valid slip once with the bank's amount, however often it is chec
   await expectCredited(512_37n)
   expect(await newestSlip(app, member)).toMatchObject({ link: bankReference })
   await run()
-  // The state after a process has crashed between the posting and the update of the slip.
+  // Restores the state after a crash between the posting and the update of the slip.
   await app.ctx.db.query(
     `update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`,
     [member.id, clock.now()],
@@ -48,7 +48,7 @@ test("credits a valid slip once with the bank's amount, however often it is chec
 
 describe('a slip whose bank answers late', () => {
   test.each(['delay', 'not-found', 'unavailable'] as const)(
-    'a slip is credited later when the bank first answers "%s"',
+    'credits a slip later when the bank first answers "%s"',
     async (refusal) => {
       const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
       await setSlipBehaviour(app, bankReference, { delaySeconds: 600, refusal })
@@ -65,7 +65,7 @@ describe('a slip whose bank answers late', () => {
   )
 
   test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
-    'a slip is queried again after a failed query (%s)',
+    'queries a slip again after a failed query (%s)',
     async (mode) => {
       const { slip } = await transferTo(app, { from: accountOf(member) })
       await app.fault('bank/slip', mode, 1)
@@ -77,7 +77,7 @@ describe('a slip whose bank answers late', () => {
     },
   )
 
-  test('a slip is queried and credited after hours of downtime', async () => {
+  test('queries and credits a slip after hours of downtime', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await upload(app, member, slip)
     atNoon(5 * 60 * minute)
@@ -119,7 +119,7 @@ test('credits a slip whose picture shows another QR code beside its own', async 
   await expectCredited(100_00n)
 })
 
-test('a Lao proof of payment unknown to the bank is queried again like a Thai slip', async () => {
+test('queries the bank again about an unknown Lao proof of payment', async () => {
   const proof = encode([
     tag('00', 'BCEL'),
     tag('01', 'ONEPROOF'),

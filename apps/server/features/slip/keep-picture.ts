@@ -6,7 +6,7 @@ import type { SlipRow } from '@champa/contract/slip'
 import { shownColumns, toSlipRow } from './queries.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 
-// Deletes the upload marker and inserts the slip in one statement, so that exactly one of them
+// Deletes the upload marker and inserts the slip in one statement, so that exactly one of the two
 // exists after a crash.
 const accept = `with under_way as (delete from slip_upload
     where member_id = $1 and object = $3

@@ -113,7 +113,7 @@ describe('a stored slip picture', () => {
 
 describe('a failing storage or process', () => {
   // [spec:ERM-39.1]
-  test('SLIP_UPLOAD_FAIL: leaves no file, row or count towards the rate limit', async () => {
+  test('SLIP_UPLOAD_FAIL: leaves no file and no row, and does not count as an attempt', async () => {
     const folder = join(app.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)
@@ -208,11 +208,11 @@ describe('a slow upload', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify('x'.repeat(1_000_000)),
     }).catch(() => null)
-    // The connection may be closed before the whole body was sent.
+    // The server may close the connection before the whole body was sent.
     if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
   })
 
-  test('an upload that breaks off does not count towards the rate limit', async () => {
+  test('an aborted upload does not count towards the rate limit', async () => {
     const broken = await beginUpload()
     await eventually(async () => (await minutesTaken()).length === 1)
     broken.drop()

@@ -13,8 +13,8 @@ export interface MiniQr {
 type Tags = Record<string, string | undefined>
 
 /**
- * Strict: every tag is complete and none occurs twice. The library's own reader loops forever on a
- * negative length.
+ * Strict parsing: every tag is complete and none occurs twice. The library's own reader loops
+ * forever on a negative length.
  */
 function readTags(text: string): Tags | null {
   const tags: Tags = {}

@@ -68,7 +68,7 @@ export interface DueSlip {
   transRef: string | null
   uploadedAt: Date
   dueAt: Date
-  /** The number of tries, including the current try. */
+  /** The number of attempts, including the current one. */
   tries: number
   captchas: number
   bankAnswered: boolean

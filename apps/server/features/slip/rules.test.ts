@@ -54,7 +54,7 @@ describe('nextRetry', () => {
     expect(nextRetry({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
   })
 
-  test('nextRetry returns null from a quarter of an hour after the upload on', () => {
+  test('nextRetry returns null fifteen minutes after the upload and later', () => {
     expect(nextRetry({ tries: 20, uploadedAt }, after(900), 1)).toBeNull()
     expect(nextRetry({ tries: 20, uploadedAt }, after(899), 1)).toEqual(after(900))
     expect(nextRetry({ tries: 1, uploadedAt }, after(5_000), 1)).toBeNull()

@@ -48,7 +48,7 @@ describe('fraud 1: a slip that is uploaded again', () => {
     expect(await walletOf(app, member)).toBe(100_00n)
   })
 
-  test('a slip uploaded by another member too is credited to the payer only', async () => {
+  test('a slip that another member uploads too is credited to the payer only', async () => {
     const other = await app.member()
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)

@@ -73,7 +73,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-29.1]
-  test('SLIP_REFNO_DUPLICATED: fails for a reference that was credited before', async () => {
+  test('SLIP_REFNO_DUPLICATED: fails for the reference of a credited transaction', async () => {
     const { slip, miniQr } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     await expectCredited(100_00n)
@@ -100,7 +100,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-31.1]
-  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas; a new upload succeeds', async () => {
+  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas; a new upload then succeeds', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await setSlipBehaviour(app, bankReference, { captchas: 3 })
     await send(slip)
@@ -155,7 +155,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-34.1 LIM-32.1]
-  test('EXPIRED_SLIP: fails for a transfer more than an hour old', async () => {
+  test('EXPIRED_SLIP: fails for a transfer made more than an hour ago', async () => {
     const { slip } = await transferTo(app, {
       from: accountOf(member),
       at: new Date(clock.nowMs() - 61 * minute),
@@ -164,7 +164,7 @@ describe('the note of a failed slip', () => {
     await expectFailed('EXPIRED_SLIP')
   })
 
-  test('EXPIRED_SLIP: is not given to a transfer of just under an hour ago', async () => {
+  test('EXPIRED_SLIP: does not apply to a transfer made just under an hour ago', async () => {
     const { slip } = await transferTo(app, {
       from: accountOf(member),
       at: new Date(clock.nowMs() - 59 * minute),

@@ -64,7 +64,7 @@ test('SLIP_CLOSED: refuses outside the slip hours and returns when they begin', 
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)
-  // Signs in at the late time, because a session from before would have expired.
+  // Signs in at that late hour, because an earlier session would have expired.
   const late = await app.member()
   const openAt = new Date(`${today}T23:30:00+07:00`).getTime() + 90 * 60_000
   expect(await upload(app, late, picture)).toMatchObject({
@@ -156,7 +156,7 @@ describe('an invalid slip file', () => {
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     })
-  /** A small PNG whose header declares a huge width and height. */
+  /** Builds a small PNG whose header declares a huge width and height. */
   const claiming = async (side: number): Promise<Buffer> => {
     const bytes = await plain(300, 300).png().toBuffer()
     bytes.writeUInt32BE(side, 16)
@@ -220,7 +220,7 @@ describe('an invalid slip file', () => {
     ['jpeg', 6_000, 200],
     ['webp', 200, 6_000],
     ['png', 6_000, 6_000],
-  ] as const)('but a %s of %i by %i is taken', async (format, width, height) => {
+  ] as const)('accepts a %s picture of %i by %i pixels', async (format, width, height) => {
     expect(
       await upload(app, member, await plain(width, height).toFormat(format).toBuffer()),
     ).toMatchObject({ ok: true })

@@ -22,7 +22,7 @@ const app = await startTestApp()
 let persons = 0
 const letters = (n: number): string =>
   [...n.toString().padStart(4, '0')].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
-/** A name that is unique in this file. */
+/** Returns a name that is unique in this file. */
 const newName = (): string => `พักเล่น${letters((persons += 1))} สกุลเดียว`
 const newDevice = (): string => (persons += 1).toString(16).padStart(32, 'c')
 
@@ -80,7 +80,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('refuses an excluded member’s name or account in a profile, and limits tries', async () => {
+test('refuses an excluded member’s name or account in a profile, and limits attempts', async () => {
   const { name } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(app, {

@@ -37,7 +37,8 @@ export const fingerprintVault = ({ settings }: FingerprintContext): Vault =>
   vaultOf(settings.secrets.VAULT_KEY)
 
 /**
- * Fingerprints under every key of the vault, so that those stored under an earlier key match too.
+ * Fingerprints under every key of the vault, so that fingerprints stored under an earlier key match
+ * too.
  */
 function fingerprintsOf(ctx: FingerprintContext, { names, devices, bank }: Person): Fingerprint[] {
   const vault = fingerprintVault(ctx)

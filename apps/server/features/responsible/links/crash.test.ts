@@ -28,7 +28,7 @@ const app = await startTestApp({ LOG_LEVEL: 'silent' })
 
 const minuteMs = 60_000
 
-test('a break is applied to a linked account once, after a crash at any step', async () => {
+test('applies a break to a linked account once, after a crash at any step', async () => {
   const deaths = Array.from(
     { length: cases(12, 40) },
     (_, index): CrashPoint => ({

@@ -23,7 +23,7 @@ const wordsOf = ([source, other]: readonly [Account, Account]) => ({
   why: 'has seen an identity card',
 })
 
-test('an account that staff attribute to another person is released for good', async () => {
+test('an account that staff attribute to another person is never matched again', async () => {
   const pair = await twoAccounts(app)
   const [one, other] = pair
   await pause(app, other, 7)

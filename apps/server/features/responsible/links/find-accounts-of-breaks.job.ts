@@ -56,7 +56,7 @@ export const findAccounts: Job = {
     ),
 }
 
-/** Searches from the stored cursor, so that it continues there after a crash. */
+/** Searches from the stored cursor, so that the search continues after a crash. */
 async function search(
   ctx: AppContext,
   { memberId, dueAt, cursor: start }: Due,
@@ -76,7 +76,7 @@ async function search(
       cursor = page.at(-1)?.memberId ?? cursor
       const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
       // When a new break or another process has changed the row, this search ends and leaves the
-      // rest to the new claim.
+      // rest to the process that claims it next.
       if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return
       claim = next
     }

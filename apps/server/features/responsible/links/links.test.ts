@@ -206,7 +206,7 @@ test('an exclusion concurrent with a login on the same device covers both accoun
   }
 })
 
-test('an exclusion ends on all accounts of a person together, at the latest end', async () => {
+test('an exclusion ends on all accounts of a person together, at the latest end date', async () => {
   const [one, other] = await twoAccounts(app)
   await exclude(app, one)
   await findAll(app)

@@ -43,7 +43,7 @@ export async function matchMember(
 
 /**
  * Stores the device of a login during a break, even when the login is refused. A new device is
- * added to the break's fingerprints, and only the accounts on the member's devices are compared,
+ * added to the break's fingerprints. Only the accounts on the member's devices are compared,
  * because a search of all accounts at every login would be too expensive.
  */
 export async function noteDeviceOnBreak(

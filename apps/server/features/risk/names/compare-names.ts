@@ -8,7 +8,7 @@ import { vowelsAgree, vowelsOf } from './vowels.ts'
  */
 export type NameComparison = 'same' | 'differs' | 'unclear'
 
-/** Two words with a likeness below this are different words, not two spellings of one word. */
+/** Two words less alike than this are different words, not two spellings of one word. */
 const minLikeness = 0.75
 const nearCost = 0.3
 /**
@@ -41,7 +41,7 @@ function scriptOf(words: readonly string[]): string {
 }
 
 /**
- * Compares a reported name, perhaps truncated or incomplete, with a registered one; titles, case,
+ * Compares a reported name, perhaps truncated or incomplete, with a registered name; titles, case,
  * spaces and word order do not count. Across scripts it compares consonants and vowels, which can
  * show that names are the same but never that they differ.
  */

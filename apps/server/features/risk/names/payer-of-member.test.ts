@@ -20,7 +20,7 @@ async function judged(
   return payerFitsMember(app.ctx, member.id, { name: payer, provider: 'PAYONEX' })
 }
 
-test('a payer is not accepted because of a name that the member can edit', async () => {
+test('a payer who matches only a name that the member can edit is not accepted', async () => {
   expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
     'foreign',
   )
@@ -29,7 +29,7 @@ test('a payer is not accepted because of a name that the member can edit', async
   )
 })
 
-test('a payer whose name matches a romanised or reviewed bank account name is the member', async () => {
+test('a payer who matches a romanised or reviewed bank account name is the member', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')

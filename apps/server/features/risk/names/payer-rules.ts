@@ -58,7 +58,7 @@ const scriptOf = (words: string[]): 'thai' | 'lao' | 'latin' =>
       ? 'lao'
       : 'latin'
 
-/** The score is multiplied by this for each registered word that is not reported. */
+/** Each registered word that is not reported multiplies the score by this factor. */
 const wordMissing = 0.95
 
 /**
@@ -93,9 +93,9 @@ const fewLetters = 4
 const lengthOf = (word: string): number => [...word].length
 
 /**
- * Whether a reported name is certainly the registered name: the given name is complete, or
- * truncated after at least eight letters. A family name with or without an initial, or a few
- * letters, fit several people.
+ * Whether a reported name is certainly the registered name: its given name is complete, or
+ * truncated after at least eight letters. A family name with at most an initial, or a few letters,
+ * could belong to several people.
  */
 export function isSurelyNamed(reported: string, registered: string, needed: number): boolean {
   const [some, all] = [nameWords(reported), nameWords(registered)]

@@ -59,7 +59,7 @@ const latin = classOf({
   w: 'VW',
 })
 
-/** Matches ว used as a vowel, as in ดวง and นวล: the next consonant ends the syllable. */
+/** Matches ว used as a vowel, as in ดวง and นวล, where the next consonant ends the syllable. */
 export const vowelW = /(?<=[ก-ฮ])ว(?!รร)(?=[ก-ฮ](?![ะ-ฺ]))/g
 
 const ofLetters = (word: string, classes: Map<string, string>): string =>

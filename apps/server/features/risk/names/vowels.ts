@@ -24,7 +24,7 @@ export function vowelsOf(word: string): Vowel[] {
  * or is optional.
  */
 export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boolean {
-  // agrees[j]: the vowels of `one` so far can match the first j of `other`.
+  // agrees[j] is true when the vowels of `one` so far can match the first j vowels of `other`.
   let agrees = [true]
   for (const [j, vowel] of other.entries()) agrees.push(agrees[j] === true && vowel.optional)
   for (const left of one) {

@@ -23,7 +23,8 @@ export function judgeTransaction(
   accounts: ReceivingAccount[],
 ): TransactionVerdict {
   if (transaction.status !== 'executed') return { note: 'INVALID_SLIP' }
-  // A bank code that differs from the sender's would allow a second slip for the same transfer.
+  // Checks the bank code, because a code that differs from the sender's would allow a second slip
+  // for the same transfer.
   const named = banksBySendingCode[sendingBank]
   if (
     transaction.sender.bankCode !== null &&
@@ -40,7 +41,7 @@ export function judgeTransaction(
   if (transaction.at.getTime() < uploadedAt.getTime() - maxSlipAgeMs)
     return { note: 'EXPIRED_SLIP' }
   if (!isSender(transaction.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
-  // When the visible digits match two of our accounts, a guess could credit the same money twice.
+  // When the visible digits match two of our accounts, a guess could credit the same payment twice.
   const [account, ...others] = ours
   return account && others.length === 0 ? { account } : { note: 'UNKNOW_ERROR' }
 }
@@ -119,7 +120,8 @@ function isSender(
   const number = accountNo ?? proxy?.value ?? null
   if (number === null || visibleDigits(number) < fewestDigits) return false
   const payer = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
-  // A TrueMoney wallet number contains its owner's phone, and the wallet has the member's own name.
+  // The number of a TrueMoney wallet contains its owner's phone, and the wallet must have the
+  // member's own name.
   if (from === 'TRUEMONEY')
     return payerFits(payer, { accountNo: walletPrefix + member.phone, names: member.names })
   return (

@@ -17,7 +17,7 @@ import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './
 
 /**
  * The result of a step. `go`: the input of the next step. `note`: the slip fails with this note.
- * `later`: a retry, which fails with the note `otherwise` when no time is left.
+ * `later`: the step is retried, and the slip fails with the note `otherwise` when no time is left.
  */
 type Step<T> =
   | { go: T }

@@ -25,8 +25,8 @@ const run = () => checkSlips.run(app.ctx)
 const trackerOf = async (of: TestMember) => (await app.call(readDepositTracker, {}, of)).body
 
 /**
- * A slip of 0.50, below the account's minimum, whose payment staff have to decide about. The bank
- * answers with errors after the first call, and three hours pass.
+ * Uploads a slip of 0.50, below the account's minimum, so that staff have to decide about its
+ * payment. Afterwards the bank answers with errors, and three hours pass.
  */
 async function createUnmatchedSlip() {
   const { slip } = await transferTo(app, { from: accountOf(member), amount: 0.5 })
@@ -41,7 +41,7 @@ async function createUnmatchedSlip() {
   return { unmatched, slip }
 }
 
-test('a slip stays in progress, as one deposit, until staff decide on its payment', async () => {
+test('a slip is one deposit in progress until staff decide on its payment', async () => {
   await createUnmatchedSlip()
   expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',

@@ -94,8 +94,8 @@ async function* variants(whole: Grey): AsyncGenerator<Grey> {
 }
 
 /**
- * The number of variants tried when another QR code was found; a slip's code beside it would be
- * readable by then.
+ * The number of variants tried after another QR code was found, because a slip's code beside it
+ * would be readable by then.
  */
 const variantsForAnother = 4
 

@@ -4,8 +4,8 @@ import { pictureType } from './picture-type.ts'
 import type { PrepareResult } from './reader-messages.ts'
 
 /**
- * Larger pictures are scaled down to this. It is enough to read a QR code as wide as a twentieth of
- * a photo.
+ * Larger pictures are scaled down to this size, which is enough to read a QR code as wide as a
+ * twentieth of a photo.
  */
 const storedPixels = 5_000_000
 

@@ -120,7 +120,7 @@ describe('slipReader.read', () => {
     })
   })
 
-  test('returns the texts of both QR codes in a picture', async () => {
+  test('returns the texts of both QR codes in one picture', async () => {
     const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
     expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([
       text,
