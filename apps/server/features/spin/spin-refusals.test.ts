@@ -173,7 +173,7 @@ test('INVALID_INPUT: refuses an invalid round number or seed', async () => {
   }
 })
 
-test('a prize in another currency is not available and not drawn', async () => {
+test('a prize in another currency is neither available nor drawn', async () => {
   await putWheel(app, {
     code: 'FULLMOON',
     slices: [

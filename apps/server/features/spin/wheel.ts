@@ -32,7 +32,7 @@ export interface Wheel {
 type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
 
 /**
- * The open wheel for this member; null when no wheel is open or no slice is available. Money of
+ * The open wheel for this member; null when no wheel is open or no slice is available. Money in
  * another currency is not available, because the member could never claim it.
  */
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
 import { seenEveryMs } from './presence.ts'
 
-/** Records the staff whose office is connected to this process. */
+/** Records which staff members have the office connected to this process. */
 export const notePresent: Job = {
   name: 'note-present-staff',
   everyMs: seenEveryMs,

@@ -44,9 +44,9 @@ const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 test.each([
   ['was disabled', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
   ['signed out', (staff: TestStaff) => callOffice(app, staffLogout, {}, staff)],
-])('the socket of a staff member who %s ends before the next check', async (_, end) => {
+])('the socket of a staff member who %s is closed before the next check', async (_, end) => {
   const { setInterval } = globalThis
-  // The next check never comes.
+  // The interval is so long that the next check never runs.
   const intervals = vi
     .spyOn(globalThis, 'setInterval')
     .mockImplementation((work, ms) => setInterval(work, ms === recheckMs ? 2 ** 31 - 1 : ms))
@@ -84,7 +84,7 @@ test('a staff member is offline when unavailable, and unavailable when signed ou
   expect(await seen(staff, await newStaff(app))).toEqual([false, false])
 })
 
-test('open offices are notified of availability and do not list deactivated staff', async () => {
+test('notifies open offices of availability, and does not list deactivated staff', async () => {
   const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
   const received = new Promise((resolve) => socket.once('inbox', resolve))
@@ -96,7 +96,7 @@ test('open offices are notified of availability and do not list deactivated staf
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 
-test('UNAUTHORIZED: refuses the socket with a first password or after signing out', async () => {
+test('UNAUTHORIZED: refuses staff sockets with a first password or after sign-out', async () => {
   await expect(openOffice(await newStaff(app, { mustChange: true }))).rejects.toThrow(
     'UNAUTHORIZED',
   )

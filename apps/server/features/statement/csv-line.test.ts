@@ -43,7 +43,7 @@ test('csvLine writes Bangkok time, translated words, a signed amount and the bal
   )
 })
 
-test('csvLine names a credit’s source and campaign, and how its lock ended', () => {
+test('csvLine names a credit’s source and campaign, and how its play lock ended', () => {
   const credit = {
     ...row,
     account: null,

@@ -48,7 +48,7 @@ function placeOf(words: CsvWords, code: string, name: string | null): string {
 }
 
 /**
- * Groups an account number 3-3-rest, which also keeps a spreadsheet from dropping its leading
+ * Groups an account number as 3-3-rest, which also keeps a spreadsheet from dropping its leading
  * zeros.
  */
 const grouped = (account: string): string => account.replace(/^(\d{3})(\d{3})(\d+)$/, '$1-$2-$3')

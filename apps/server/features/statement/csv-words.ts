@@ -13,7 +13,7 @@ export interface CsvWords {
   gateway: (number: number) => string
   /** Names of credits by source. */
   credits: Readonly<Record<string, string>>
-  /** Words for how a lock ended. */
+  /** Words for how a play lock ended. */
   ends: Record<LockEnd, string>
 }
 

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
 /**
- * How long an export may take for one page. After a crash the member can start another export when
+ * How long an export may take for one page. After a crash the member can start another export once
  * the lease has expired.
  */
 export const exportLeaseMs = 20_000
 
-/** The minimum interval between renewals, because each one is a write. */
+/** The minimum interval between renewals, because each renewal is a write. */
 const renewEveryMs = exportLeaseMs / 4
 
 export interface ExportLease {

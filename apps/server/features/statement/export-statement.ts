@@ -38,8 +38,8 @@ export const exportStatement: Handler<typeof endpoint> = async (
 }
 
 /**
- * The last movement at the start of the export and the time of the first; later movements are not
- * exported.
+ * The last movement at the start of the export, and the time of the first one; later movements are
+ * not exported.
  */
 async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; since: Date | null }> {
   const [row] = await db.query<{ last: bigint; since: Date | null }>(

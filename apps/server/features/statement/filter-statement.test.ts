@@ -25,7 +25,7 @@ const owner = new pg.Client({ connectionString: app.ownerUrl })
 await owner.connect()
 const member = await app.member()
 await fillStatement(owner, member.id, rows)
-// One hour apart, so that the statement covers several days.
+// Movements an hour apart, so that the statement covers several days.
 await owner.query(
   `update movement
     set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour'
@@ -179,7 +179,7 @@ describe('totals of a period', () => {
     expect(await totalsOf(await app.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
   })
 
-  test('the totals count deposits and paid withdrawals, not those in progress', async () => {
+  test('the totals count deposits and paid withdrawals, but nothing in progress', async () => {
     const member = await app.member()
     await payIn(app, member, 500_00n)
     await post(app.ctx.db, withdrawPaid(await hold(member, 120_00n as MinorUnits)))

@@ -24,7 +24,7 @@ export const sourceName = (source: string): string => `coalesce(
       where r.account = ${source} and r.kind = 'qr')
   ) as source_name`
 
-/** The campaign of a credit, or the lock that has ended. */
+/** The campaign of a credit, or the play lock that has ended. */
 interface Reward {
   source: LockSource
   code: string

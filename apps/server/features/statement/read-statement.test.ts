@@ -26,7 +26,7 @@ const numbersOf = async (member: TestMember, page: number, limit?: number): Prom
 const fill = (member: TestMember, rows: number): Promise<void> =>
   fillStatement(owner, member.id, rows)
 
-test('a member without movements gets no lines and a total of 0', async () => {
+test('a member without movements has no lines and a total of 0', async () => {
   expect((await read(await app.member(), 1)).body).toEqual({ total: 0, statements: [] })
 })
 
@@ -178,7 +178,7 @@ test('INVALID_INPUT: refuses a page or a limit out of bounds', async () => {
     })
 })
 
-test('the first, middle and last page read equally little of the database', async () => {
+test('reading the first, middle or last page costs equally little', async () => {
   const [few, many] = [await app.member(), await app.member()]
   await fill(few, 100)
   await fill(many, 50_000)

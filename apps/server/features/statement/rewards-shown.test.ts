@@ -36,7 +36,7 @@ async function newest(member: TestMember, language = 'en'): Promise<StatementRow
   return response.body.statements[0]!
 }
 
-/** A member with a bonus of 100.00. */
+/** A member who has received a bonus of 100.00. */
 async function withBonus(): Promise<TestMember> {
   const member = await app.member(1_000_00n)
   await posted(
@@ -70,7 +70,7 @@ test('a bonus shows its campaign in the language of the request', async () => {
 })
 
 test.each(['won', 'lost', 'cancelled', 'expired'] as const)(
-  'an ended lock shows its campaign and its end: %s',
+  'an ended play lock shows its campaign and its end: %s',
   async (ended) => {
     const member = await withBonus()
     const taken = ended === 'cancelled' || ended === 'expired' ? 100_00n : 0n
@@ -134,7 +134,7 @@ test.each([
   expect(row).not.toHaveProperty('bonus')
 })
 
-test('a prize or promotion shows a name without translations, unless it is empty', async () => {
+test('a prize or promotion without translations shows its name, unless it is empty', async () => {
   const member = await app.member()
   const credit = (source: string, named: unknown) =>
     posted(

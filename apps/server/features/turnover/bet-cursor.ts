@@ -24,7 +24,7 @@ export interface BetCursor {
 export type LeasedCursor = BetCursor & { leaseUntil: Date }
 
 /**
- * Longer than any call to a game takes. After a crash another process can read the report when the
+ * Longer than any call to a game takes. After a crash another process can read the report once the
  * lease has expired.
  */
 const leaseMs = 60_000
@@ -97,8 +97,8 @@ export async function advanceCursor(
 }
 
 /**
- * Releases the cursor and sets its next due time. `well`: true when the report was read to the end,
- * false when the game failed, null when the run ended early.
+ * Releases the cursor and sets its next due time. `well` is true when the report was read to the
+ * end, false when the game failed, and null when the run ended early.
  */
 export async function releaseCursor(
   db: Db,

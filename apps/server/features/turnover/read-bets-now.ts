@@ -50,7 +50,7 @@ async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
       const as = await Promise.race([readBets(ctx, code), tooLong])
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
-      // Reads again: another process holds the cursor, or one run was not enough.
+      // Reads again, because another process holds the cursor or one run was not enough.
       if (as === 'held' && (await Promise.race([delay(pollMs), tooLong])) === 'too long')
         return false
     }

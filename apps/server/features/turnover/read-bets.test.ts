@@ -99,7 +99,7 @@ test('the first settlement of a bet counts; a void bet can still be settled', as
   expect(await totals(member)).toEqual({ mekong: 14_00n })
 })
 
-test('a lock in play counts each bet once', async () => {
+test('an active play lock counts each bet once', async () => {
   const member = await player('naga', 'mekong')
   await app.ctx.db.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
@@ -163,7 +163,7 @@ test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
 test('a bet that the live pass has missed is counted an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
-  // The live cursor is ahead of the bet, as when a game's clock is slow or its report is late.
+  // The live cursor is already past the bet, as when a game's clock is slow or its report is late.
   await app.ctx.db.query(
     `update bet_cursor set read_until = $1, due_at = $2 where code = 'mekong' and pass = 'live'`,
     [new Date(Date.now() + 60_000), new Date(0)],

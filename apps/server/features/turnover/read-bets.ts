@@ -10,6 +10,7 @@ import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './r
 import { storeBets } from './store-bets.ts'
 
 /**
+ * The result of reading a bet report:
  * - all: everything until now is stored.
  * - more: one run was not enough.
  * - held: another process has the lease.
@@ -18,7 +19,7 @@ import { storeBets } from './store-bets.ts'
  */
 export type ReadOutcome = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
-/** A run ends after this time, at a place where the next run can continue. */
+/** The maximum time of a run, which ends at a place where the next run can continue. */
 const maxRunMs = 20_000
 /** A report that needs more pages than this for a single second counts as broken. */
 const maxPages = 500
@@ -95,7 +96,7 @@ async function readPages(
       to,
       page: place.page,
     })
-    // A game that answers with the previous page again could do so forever.
+    // A game that repeats the previous page could do so forever.
     const again = report.outcome === 'ok' && place.page > 1 && report.rows[0]?.id === first
     if (report.outcome !== 'ok' || again || place.page > maxPages) return { as: 'failed', held }
     first = report.rows[0]?.id

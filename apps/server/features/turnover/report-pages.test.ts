@@ -8,7 +8,8 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A stub game controls what it reports, in which order, and what happens between two pages.
+// A stub game, so that the test controls what is reported, in which order, and what happens between
+// two pages.
 
 afterAll(() => game.stop())
 const game = await startStubGame()
@@ -120,7 +121,7 @@ test.each([
   },
 )
 
-test('two processes do not read at once, and a bet that both read counts once', async () => {
+test('two processes do not read concurrently, and a bet that both read counts once', async () => {
   const { memberId, username } = await player()
   const rows = Array.from({ length: 260 }, (_, n) =>
     bet(username, `p-${n}`, {

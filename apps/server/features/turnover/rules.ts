@@ -22,13 +22,11 @@ export function pauseMs(pass: ReadPass, tries: number): number {
   return Math.max(everyMs[pass], Math.min(longestPause, everyMs[pass] * 2 ** Math.min(tries, 10)))
 }
 
-/**
- * How long ended bets are kept: one day longer than `unknownAfterMs`, because clocks may differ.
- */
+/** How long ended bets are kept: a day longer than `unknownAfterMs`, because clocks may differ. */
 export const retentionMs = 61 * day
 /**
- * A bet placed longer ago that is not stored may have been counted and deleted, so it does not
- * count.
+ * A bet placed longer ago than this that is not stored may have been counted and deleted, so it
+ * does not count.
  */
 export const unknownAfterMs = 60 * day
 
@@ -36,7 +34,7 @@ export const unknownAfterMs = 60 * day
 export interface Place {
   from: Date
   page: number
-  /** Whether earlier pages of this report contained new bets. */
+  /** True when earlier pages of this report contained new bets. */
   hasNew: boolean
 }
 

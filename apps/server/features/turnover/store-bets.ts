@@ -24,8 +24,8 @@ interface Bet {
 }
 
 /**
- * `cursor`: null when another process has leased it meanwhile. `hasNew`: whether the page contained
- * a new or changed bet.
+ * `cursor` is null when another process has leased it meanwhile. `hasNew` is true when the page
+ * contained a new or changed bet.
  */
 export interface StoredBets {
   cursor: LeasedCursor | null
@@ -70,7 +70,7 @@ export async function storeBets(
   for (const bet of differing)
     ctx.log.warn(
       { game: game.code, memberId: bet.memberId.toString(), bet: bet.betId },
-      'game reports another result for a settled bet; the first one counts',
+      'game reports another result for a settled bet, the first one counts',
     )
   for (const memberId of new Set(changed.map((one) => one.memberId)))
     ctx.live.changed(memberId, ['reward'])
@@ -204,7 +204,7 @@ async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<StoredBet[]> 
 }
 
 /**
- * Adds the turnover of newly settled bets. A changed row that is settled now was not settled
+ * Adds the turnover of newly settled bets. A changed row that is settled now was open or void
  * before, so it counts in full.
  */
 async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<void> {

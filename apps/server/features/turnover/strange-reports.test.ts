@@ -11,7 +11,8 @@ import { readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A stub game controls what it reports, in which order, and what happens between two pages.
+// A stub game, so that the test controls what is reported, in which order, and what happens between
+// two pages.
 
 afterAll(() => game.stop())
 const game = await startStubGame()

@@ -16,7 +16,7 @@ import { readBetsNow } from './read-bets-now.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
-// The property: after any sequence of bets, failures, crashes and concurrent readings, the turnover
+// Property: after any sequence of bets, failures, crashes and concurrent readings, the turnover
 // equals the settled bets of the game, each counted once.
 afterAll(() => game.stop())
 const game = await startStubGame()
@@ -57,10 +57,12 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const pageSize = 3
-/** Shrinking a failure stops after this time, before the test times out without reporting it. */
+/** The maximum time for shrinking a failure, so that it is reported before the test times out. */
 const maxShrinkMs = 30_000
 
-/** A member's bets at the stub game and the processes that read its report, on the test's clock. */
+/**
+ * A member's bets at the stub game, and the processes that read its report, on the test's clock.
+ */
 class Play {
   readonly bets: ReportedBet[] = []
   /** Changes at the game while pages are read. */

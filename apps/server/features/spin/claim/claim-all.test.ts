@@ -84,7 +84,7 @@ test('claimAll claims all prizes without conditions and lists the others', async
   ])
 })
 
-test('BONUS_REMAINING: claims coins but no money while a lock is in play', async () => {
+test('BONUS_REMAINING: claims coins but no money while a play lock is active', async () => {
   const member = await holder(['B20', 'B20', 'C5'], 100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   expect(await claimAll(member, 'claim-all-locked')).toMatchObject({
@@ -96,7 +96,7 @@ test('BONUS_REMAINING: claims coins but no money while a lock is in play', async
   expect(await held(member)).toEqual([['B20', 2]])
 })
 
-test('a repeated request returns the same claims, and a new request no claims', async () => {
+test('a repeated request returns the same claims, and a new request returns none', async () => {
   const member = await holder(['C5', 'C5'])
   const [one, other] = [
     await claimAll(member, 'claim-all-again'),
@@ -151,7 +151,7 @@ test('a coupon that another request claims meanwhile is neither claimed nor list
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: leaves a prize that gets conditions during a time-out', async () => {
+test('PLAY_PAUSED: does not claim a prize that gets conditions during a time-out', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>
@@ -219,7 +219,7 @@ test('concurrent claims of any coupons give each prize once', async () => {
         app.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member),
       ])
       for (const answered of answers.slice(0, taps)) expect(answered.status).toBe(200)
-      // Concurrent requests can leave coupons unclaimed, which the next request claims.
+      // Concurrent requests can leave coupons unclaimed; the next request claims them.
       await claimAll(member, `claim-all-${round}-last`)
       const count = (code: string): bigint => BigInt(wonPrizes.filter((one) => one === code).length)
       expect(await balances(member)).toEqual({

@@ -110,7 +110,7 @@ test('COUPON_EXPIRED: refuses expired coupons and claims the earliest expiry fir
   clock.set(() => new Date(now.getTime() + 4_999))
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
   clock.set(() => new Date(now.getTime() + 10_000))
-  // The coupon of 10,000 ms has expired; the coupon without an expiry is left.
+  // The coupon that expires at 10,000 ms has expired; the coupon without an expiry is left.
   expect([await heldBy(member), await claim(member, 'B100')]).toMatchObject([
     [['B100', 1]],
     { status: 200 },
@@ -121,7 +121,7 @@ test('COUPON_EXPIRED: refuses expired coupons and claims the earliest expiry fir
   ])
 })
 
-test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', async () => {
+test('BONUS_REMAINING: refuses money during a play lock, but not coins and gifts', async () => {
   const member = await createHolder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
   await claim(member, 'B500')
   for (const prize of ['B500', 'B100'])
@@ -137,7 +137,7 @@ test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', as
   ])
 })
 
-test('a lock that is lost by its balance but not ended yet does not block a claim', async () => {
+test('a play lock lost by its balance but not ended yet does not block a claim', async () => {
   const member = await createHolder(['B100'], { funds: 1n })
   await inBook(app.ctx.db, member.id, (tx) =>
     beginLock(tx, {
@@ -164,7 +164,7 @@ test('a lock that is lost by its balance but not ended yet does not block a clai
   expect((await snapshot(member))['wallet']).toBe(100_01n)
 })
 
-test('a prize is claimed once, even after the wheel was closed', async () => {
+test('claims a prize once, even after the wheel was closed', async () => {
   await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
   const member = await app.member()
   await giveCoins(app, member, 1n)

@@ -67,7 +67,7 @@ test('lists coupons by prize, newest first, with their value and expiry', async 
   expect(await heldBy(await app.member())).toEqual([])
 })
 
-test('credits a money prize without a lock, with its source on the statement', async () => {
+test('credits a money prize without a play lock, with its source on the statement', async () => {
   const member = await createHolder(['B100', 'B100'])
   expect(await claim(member, 'B100')).toMatchObject({
     status: 200,
@@ -98,7 +98,7 @@ test('credits a money prize without a lock, with its source on the statement', a
   })
 })
 
-test('starts a lock with the terms of the slice', async () => {
+test('starts a play lock with the terms of the slice', async () => {
   const member = await createHolder(['B500'], { funds: 50_00n })
   expect(await claim(member, 'B500')).toMatchObject({ body: { money: 500_00n, locked: true } })
   expect(await lockOf(app, member)).toMatchObject({
@@ -152,14 +152,14 @@ test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it', asyn
       prize,
     ).toHaveLength(1)
     // NO_CLAIMABLE_COUPON takes precedence over BONUS_REMAINING, although the first claim may have
-    // started a lock.
+    // started a play lock.
     for (const other of responses.filter(({ ok }) => !ok))
       expect(other).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
   }
   expect(await claim(await app.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
-test('twenty concurrent claims pay five coupons once each', async () => {
+test('twenty concurrent claims give each of five coupons once', async () => {
   const member = await createHolder(Array(5).fill('B100') as string[])
   const responses = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
   expect([responses.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
@@ -193,7 +193,7 @@ test('a retry after a crash at any statement claims the coupon once', async () =
   }
 })
 
-test('a repeated key returns the first answer, even after the prize was deleted', async () => {
+test('a repeated key returns the first result, even after the prize was deleted', async () => {
   const member = await createHolder(['B100', 'B100', 'SHIRT'])
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),

@@ -13,8 +13,8 @@ import {
 } from './held-coupon.ts'
 
 /**
- * Claims one coupon of a prize. Settles the lock and syncs balances before the transaction, which
- * repeats all checks.
+ * Claims one coupon of a prize. Settles the play lock and syncs balances before the transaction,
+ * which repeats all checks.
  */
 export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
   const { memberId } = claiming
@@ -22,7 +22,7 @@ export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promi
   const done = doneBefore(seen, claiming)
   if (done) return done
   judge(seen)
-  // Money with terms waits until the break is over; any other prize can be claimed now.
+  // Money with terms cannot be claimed until the break is over; any other prize can be claimed now.
   if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
     throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
   const requestedAt = await askFor(ctx, memberId, seen)
@@ -57,8 +57,8 @@ function judge(held: HeldPrize): void {
 }
 
 /**
- * Ends a finished lock, and syncs balances if the prize begins a lock. Returns the time since which
- * every balance must have been synced, or null when the prize begins no lock.
+ * Ends a finished play lock, and syncs balances if the prize begins a lock. Returns the time since
+ * which every balance must have been synced, or null when the prize begins no lock.
  */
 async function askFor(
   ctx: AppContext,
@@ -72,8 +72,8 @@ async function askFor(
 }
 
 /**
- * The reason why money cannot be claimed now: a lock is in play or, for a prize that begins one,
- * balances are unknown or bets are open.
+ * The reason why money cannot be claimed now: a play lock is active or, for a prize that begins
+ * one, balances are unknown or bets are open.
  */
 function obstacleOf(
   { prize }: HeldPrize,

@@ -32,8 +32,8 @@ export interface HeldPrize {
   /** The number of the coupon to claim; null when none is valid. */
   no: bigint | null
   /**
-   * Whether the member has ever held a coupon of this prize; read only when the prize is no longer
-   * defined.
+   * Whether the member has ever held a coupon of this prize; read only when the prize no longer
+   * exists.
    */
   everHeld: boolean
   /** Whether the member has an unclaimed coupon, valid or expired. */

@@ -7,8 +7,8 @@ import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { minRemain, type Terms } from '../../lock/index.ts'
 
 /**
- * The lock terms of a money prize as stored with its slice; `turnoverHundredths` is a multiple ×
- * 100, `maxWithdraw` is in 1/100.
+ * The play lock terms of a money prize as stored with its slice; `turnoverHundredths` is a multiple
+ * × 100, `maxWithdraw` is in 1/100.
  */
 export interface PrizeLock {
   turnoverHundredths: number | null
@@ -45,8 +45,8 @@ export function readPrizeId(id: string): { wheel: string; slice: string } | null
 }
 
 /**
- * The lock terms of a prize, or null without a lock. The required turnover is a multiple of the
- * prize's amount.
+ * The play lock terms of a prize, or null without a lock. The required turnover is a multiple of
+ * the prize's amount.
  */
 export function termsOfPrize(
   ctx: Pick<AppContext, 'operatorSettings'>,

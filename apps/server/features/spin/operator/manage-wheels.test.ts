@@ -38,7 +38,7 @@ const money = (more: Record<string, unknown> = {}): Part => ({
   weight: 1_000_000,
   ...more,
 })
-/** A slice so unlikely that a test's few rounds never draw it. */
+/** A slice so unlikely that the few rounds of a test never draw it. */
 const none = (more: Record<string, unknown> = {}): Part => ({
   code: 'NONE',
   kind: 'none',

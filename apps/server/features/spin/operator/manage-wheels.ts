@@ -76,7 +76,7 @@ interface WheelShape {
 
 /**
  * True if a spin yields on average fewer coins than it costs, even when all limited slices are used
- * up. It is checked for each currency, without the money prizes of other currencies.
+ * up. Each currency is checked without the money prizes of other currencies.
  */
 function isPaidFor({ cost, slices }: WheelShape): boolean {
   const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
@@ -135,8 +135,8 @@ function storedLock(ctx: AppContext, lock: NonNullable<SliceFile['lock']>): Priz
 }
 
 /**
- * The default lock of a money prize without `lock` in the file: the prize has to be turned over
- * once. `lock: null` means no lock.
+ * The default play lock of a money prize without `lock` in the file: the amount of the prize must
+ * be turned over once. `lock: null` means no play lock.
  */
 const usualLock = z.decode(lockFile, { turnover: 1 })
 

@@ -25,8 +25,8 @@ export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { err
 class Overtaken extends Error {}
 
 /**
- * More than the slices of a wheel, because each retry means that another member has used up a
- * slice.
+ * Exceeds the number of slices of a wheel, because each retry means that another member has used up
+ * a slice.
  */
 const maxTries = 30
 const deadlock = '40P01'
@@ -48,7 +48,7 @@ export async function playRound(ctx: RoundContext, request: RoundRequest): Promi
 }
 
 async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<Outcome> {
-  // After two seconds the wait for the member's book lock ends with SPIN_BUSY.
+  // The wait for the lock on the member's book ends with SPIN_BUSY after two seconds.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, request.memberId)
   const round = await findRound(tx, request)
@@ -153,7 +153,7 @@ async function draw(
 
 const dayMs = 86_400_000
 
-/** The coupon takes the number of its round, so a round gives at most one. */
+/** The coupon gets the number of its round, so that a round gives at most one. */
 async function giveCoupon(
   tx: Tx,
   memberId: bigint,

@@ -127,7 +127,7 @@ async function makeRound(
   )
 }
 
-/** Replaces the seed of the unplayed round, once. The old seed is never used or revealed. */
+/** Replaces the seed of the unplayed round once. The old seed is never used or revealed. */
 async function replaceSeed(
   ctx: RoundContext,
   memberId: bigint,

@@ -8,8 +8,8 @@ const stepMs = 30_000
 /** The number of 30-second steps by which a device clock may be ahead or behind. */
 const stepsOff = 1
 /**
- * Codes for unknown usernames are checked against this secret, so that the check takes the same
- * time.
+ * Codes for unknown usernames are checked against this secret, so that the check takes as long as
+ * for known ones.
  */
 const nobodysSecret = new Secret({ size: 20 }).base32
 

@@ -2,7 +2,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/job.ts'
 
 const hourMs = 3_600_000
-/** Ended sessions are kept this long, so that a request with an old token gets the reason. */
+/**
+ * How long ended sessions are kept, so that a request with an old token gets the reason why its
+ * session ended.
+ */
 const retentionMs = 7 * 24 * hourMs
 
 export const cleanStaffSessions: Job = {

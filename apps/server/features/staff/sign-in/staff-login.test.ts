@@ -77,7 +77,7 @@ test.each([
   expect(await auditEventsOf(app, person)).toEqual([])
 })
 
-test('WRONG_CREDENTIAL: refuses a used code, and any older code', async () => {
+test('WRONG_CREDENTIAL: refuses a code that was used before, and any older code', async () => {
   stand(3600)
   const person = await newStaff(app)
   const again = (atMs: number) =>
@@ -101,7 +101,7 @@ test('WRONG_CREDENTIAL: accepts one of four concurrent logins with the same code
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
 })
 
-test('a code may be half a minute off, but not a whole minute', async () => {
+test('accepts a code half a minute off, but not a whole minute off', async () => {
   stand(10_800)
   const { code } = await newStaff(app)
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -141,7 +141,7 @@ test('INACTIVE_USER: refuses deactivated staff after a right password and code',
   ).toBe(200)
 })
 
-test('REQUEST_LIMIT: five wrong tries block a username, and a login resets the count', async () => {
+test('REQUEST_LIMIT: five wrong tries block a username; a login resets the count', async () => {
   stand(14_400)
   const [one, two] = [await newStaff(app), await newStaff(app)]
   for (let n = 0; n < 4; n += 1)
