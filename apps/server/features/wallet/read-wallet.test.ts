@@ -67,7 +67,7 @@ test('a new member gets an empty wallet, the bank account and inactive games', a
 })
 
 // [spec:SCR-25.1]
-test('the total is the wallet, the worth of every game and the money in transit', async () => {
+test('the total is the wallet, all game balances and the money in transit', async () => {
   const member = await games.player(300_00n, { naga: 100, mekong: 0 })
   await app.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 50)
@@ -80,7 +80,7 @@ test('the total is the wallet, the worth of every game and the money in transit'
   ])
 })
 
-test('money of an unresolved transfer that has come back meanwhile counts once', async () => {
+test('money of an unresolved transfer that has returned meanwhile counts once', async () => {
   const member = await games.player(300_00n, { mekong: 0 })
   await app.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -97,7 +97,7 @@ test('money of an unresolved transfer that has come back meanwhile counts once',
 })
 
 // [spec:GAME-3.1]
-test('a game with a rate shows its credits and counts their worth in the total', async () => {
+test('a game with a rate shows its credits, and the total contains their value', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   await games.transfer(member, 'wallet', 'sixstars', 50)
@@ -144,7 +144,7 @@ test.each([
   ['wallet', readWallet, /^session-/],
   ['refresh', refreshGames, /^wallet-rows$/],
 ] as const)(
-  'the time in the answer of a %s is before its figures were read',
+  'the time in the response of a %s is before its figures were read',
   async (_, endpoint, reads) => {
     const member = await games.player(100_00n, { naga: 50 })
     const { db } = app.ctx
@@ -153,7 +153,7 @@ test.each([
     clock.set(() => new Date(at))
     db.query = async (text, values, name) => {
       const rows = await query(text, values, name)
-      // Between the figures and the answer 30 s pass, in which they may change.
+      // The figures may change during the 30 s between reading them and responding.
       if (reads.test(name ?? '')) clock.set(() => new Date(at + 30_000))
       return rows as never
     }

@@ -10,12 +10,12 @@ test.each([
   [1n, 5_000n, 2n],
   [0n, 25_000n, 0n],
   [497_00n, 7_000_000n, 71n],
-])('creditsShown: %s at rate %s shows %s credits', (worth, rate, credits) => {
+])('creditsShown shows %s at rate %s as %s credits', (worth, rate, credits) => {
   expect(creditsShown(worth, rate)).toBe(credits)
 })
 
 // [spec:GAME-3.1]
-test('the credits shown on a game card are worth exactly the amount in the total', () => {
+test('the credits on a game card are worth exactly their amount in the total', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10_000_000_00n }),

@@ -2,9 +2,9 @@ import { rateScale, type Credits } from '@champa/contract/money'
 import type { Settings } from '../../platform/settings/settings.ts'
 
 /**
- * The credits that a game card shows for an amount in our books: the smallest number that is worth
- * it. At a rate of one or more this equals the credits at the game; below one it may be less, by
- * credits worth less than one minor unit.
+ * The credits that a game card shows for a booked amount: the smallest number of credits worth that
+ * amount. At a rate of one or more this equals the credits at the game; below one it may be less,
+ * by credits worth less than one minor unit.
  */
 export function creditsShown(worth: bigint, rate: bigint): Credits {
   return ((worth * rateScale + rate - 1n) / rate) as Credits
@@ -15,8 +15,8 @@ export const isFollowable = ({ protocol }: URL, { sandbox }: Pick<Settings, 'san
   protocol === 'https:' || (sandbox && protocol === 'http:')
 
 /**
- * The web address of a game with the hosts of the settings filled in. Null for any other protocol
- * than https (or http in the sandbox), so that no other text becomes a link.
+ * The web address of a game with the hosts from the settings filled in. Null for any protocol
+ * except https (and http in the sandbox), so that no other text becomes a link.
  */
 export function webAddress(
   code: string,

@@ -11,7 +11,7 @@ export interface WalletRow {
   bankAccount: { code: string | null; name: string | null; no: string | null }
   /** Balances by account name; an account without a balance is left out. */
   accounts: Record<string, string>
-  /** Codes of the activated games; true while the balance of a game is stale. */
+  /** Codes of the activated games; the value is true while the balance of the game is stale. */
   games: Record<string, boolean>
   favourites: string[]
 }

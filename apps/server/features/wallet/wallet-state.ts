@@ -33,7 +33,7 @@ export async function toWalletState(
         isActive: stale !== undefined,
         stale: stale ?? false,
         favourite: row.favourites.includes(one.code),
-        // A negative balance means that winnings or an arrived transfer are not booked yet.
+        // A negative booked balance means that winnings or an arrived transfer are not booked yet.
         amount: minorUnits(amount as bigint),
         worth: worthOf(amount, fixed.rate),
       },
@@ -68,7 +68,7 @@ export async function toWalletState(
 }
 
 /**
- * The money in transit to a game that has not come back yet. Money of an unresolved transfer may
+ * The money in transit to a game that has not returned yet. Money of an unresolved transfer may
  * have arrived and been transferred back meanwhile, which makes the game's booked balance negative.
  */
 function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {

@@ -30,7 +30,7 @@ export interface WithdrawalRequest {
   bodyHash?: string
 }
 
-/** SQL for the registered bank account; null until it is complete. */
+/** SQL for the member's registered bank account; null until it is complete. */
 export const accountProjection = projection<PayoutAccount | null>(`case
   when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no,
@@ -67,7 +67,7 @@ export interface WithdrawalContext {
   holdSeq: bigint
   bankChangedAt: Date | null
   /**
-   * Whether a lock is in play, so that nothing can be withdrawn. Starting a lock also advances
+   * Whether a play lock is active, so that nothing can be withdrawn. Starting a lock also advances
    * `holdSeq`.
    */
   locked: boolean
@@ -111,8 +111,8 @@ export async function readWithdrawalContext(
 }
 
 /**
- * Reads the figures for a hold. If a lock is in play, syncs the balances and ends the lock if it is
- * finished, then reads again.
+ * Reads the figures for a hold. If a play lock is active, syncs the balances and ends the lock if
+ * it is finished, then reads again.
  */
 export async function contextToHold(
   ctx: AppContext,
@@ -129,8 +129,8 @@ export const dayLeft = (ctx: AppContext, context: WithdrawalContext): DayLeft =>
   leftOf(limitsOf(ctx, context), { amount: context.used, count: context.count })
 
 /**
- * Throws a refusal for a missing account, a lock in play, the minimum, the maximum or the day's
- * limits.
+ * Throws a refusal for a missing account, an active play lock, the minimum, the maximum or the
+ * day's limits.
  */
 export function checkRequest(
   ctx: AppContext,
@@ -157,9 +157,9 @@ export function checkRequest(
 const maxTries = 5
 
 /**
- * Checks and holds a withdrawal. The hold fails with MOVED and is retried when a withdrawal or lock
- * has changed the hold account since the check, so concurrent requests cannot bypass daily limits
- * and locks.
+ * Checks and holds a withdrawal. The hold fails with MOVED and is retried when a withdrawal or play
+ * lock has changed the hold account since the check, so concurrent requests cannot bypass daily
+ * limits and locks.
  */
 export async function holdWithdrawal(
   ctx: AppContext,
@@ -203,8 +203,8 @@ export async function reviewReasons(
   const signals = await freshSignals(ctx, memberId, context.currency)
   const rules = ctx.operatorSettings.read('risk')
   const signalled = reasonsOf(signals, rules, clock.now())
-  // An amount above the wallet that was read can be held only after a newer deposit, whose play was
-  // not checked.
+  // An amount above the wallet balance read here can be held only after a newer deposit, whose play
+  // was not checked.
   const isBeyond =
     rules.playThrough > 0 && amount > context.wallet && !signalled.some(({ why }) => why === 'fast')
   return [...own, ...signalled, ...(isBeyond ? [{ why: 'fast' as const }] : [])]

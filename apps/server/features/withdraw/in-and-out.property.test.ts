@@ -14,12 +14,12 @@ import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
-// The simulated providers send no webhooks. The test sends some, and the jobs must find the other
+// The simulated providers send no webhooks: the test sends some, and the jobs must find the other
 // payments by queries.
 await app.fault('payonex/webhook', 'timeout')
 await app.fault('payout/webhook', 'timeout')
 
-/** The payments and payouts at the providers, which the books must match in the end. */
+/** The payments and payouts at the providers, which the books must match at the end. */
 interface Life {
   member: TestMember
   codes: { id: string; payload: string; reference: string }[]
@@ -199,7 +199,7 @@ const action = fc.record({
   pick: fc.nat(1_000),
 })
 
-/** Shrinking a failure stops after this time, before the test times out without reporting it. */
+/** The maximum time for shrinking a failure, so that it is reported before the test times out. */
 const maxShrinkMs = 120_000
 
 test('the wallet equals deposits less withdrawals after any sequence of payments', async () => {

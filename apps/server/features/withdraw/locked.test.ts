@@ -17,7 +17,7 @@ const askAll = (member: TestMember, amount: number) =>
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 /**
- * A member with 500.00 own money, 300.00 of it at naga, and a bonus of 50.00 that requires a
+ * A member with 500.00 of own money, 300.00 of it at naga, and a bonus of 50.00 that requires a
  * turnover of 1,000.00.
  */
 const locked = () =>
@@ -28,7 +28,7 @@ const turnOver = (member: TestMember) =>
     member.id,
   ])
 
-test('BONUS_CONDITION: refuses while a lock is in play, without sweeping games', async () => {
+test('BONUS_CONDITION: refuses while a play lock is active, without sweeping games', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)
@@ -36,7 +36,7 @@ test('BONUS_CONDITION: refuses while a lock is in play, without sweeping games',
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('a withdrawal ends a finished lock on freshly synced balances', async () => {
+test('a withdrawal ends a finished play lock on freshly synced balances', async () => {
   const member = await locked()
   await turnOver(member)
   await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -49,7 +49,7 @@ test('a withdrawal ends a finished lock on freshly synced balances', async () =>
   expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
-test('money that a won lock takes is swept back from the games first', async () => {
+test('money that a won play lock takes is swept back from the games first', async () => {
   const member = await games.player(
     0n,
     { naga: 50, mekong: 0, sixstars: 0 },
@@ -65,7 +65,7 @@ test('money that a won lock takes is swept back from the games first', async () 
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })
 
-test('BONUS_CONDITION: refuses while an unknown game balance keeps the lock in play', async () => {
+test('BONUS_CONDITION: refuses when a game balance needed to end a lock is unknown', async () => {
   const member = await locked()
   await turnOver(member)
   await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -76,7 +76,7 @@ test('BONUS_CONDITION: refuses while an unknown game balance keeps the lock in p
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('NO_BANK: takes precedence over a lock in play', async () => {
+test('NO_BANK: takes precedence over an active play lock', async () => {
   const member = await locked()
   await app.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
@@ -84,7 +84,7 @@ test('NO_BANK: takes precedence over a lock in play', async () => {
   expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
-test('a repeated withdrawal returns its result, also when a lock has begun since', async () => {
+test('a repeated withdrawal returns its result even if a play lock has begun since', async () => {
   const [member, key] = [await app.member(500_00n), randomUUID()]
   const first = await ask(member, 100, key)
   await putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n })
@@ -92,7 +92,7 @@ test('a repeated withdrawal returns its result, also when a lock has begun since
   expect(await ask(member, 100)).toMatchObject(refused)
 })
 
-/** Runs `work` after a withdrawal has read its figures and before its hold. */
+/** Runs `work` after a withdrawal has read its figures and before it holds the money. */
 async function between(
   work: () => Promise<unknown>,
   asks: () => Promise<unknown>,
@@ -111,7 +111,7 @@ async function between(
   return asks().finally(() => (db.query = query))
 }
 
-test('BONUS_CONDITION: refuses when a lock begins between the check and the hold', async () => {
+test('BONUS_CONDITION: refuses when a play lock begins between check and hold', async () => {
   const member = await app.member(500_00n)
   const answered = await between(
     () => putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n }),
@@ -121,7 +121,7 @@ test('BONUS_CONDITION: refuses when a lock begins between the check and the hold
   expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
 })
 
-test('a withdrawal concurrent with a new lock is either held before it or refused', async () => {
+test('a withdrawal concurrent with a new play lock is held before it or refused', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await app.member(500_00n)
     await Promise.all([
@@ -138,7 +138,7 @@ test('a withdrawal concurrent with a new lock is either held before it or refuse
       [500_00n, 50_00n],
       [0n, 550_00n],
     ]).toContainEqual([onHold, wallet.amount])
-    // The lock's base is the money that was left when it began.
+    // The base of the play lock is the money that was left when it began.
     expect(lock!.base).toBe(wallet.amount)
   }
 })

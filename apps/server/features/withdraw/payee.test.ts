@@ -9,7 +9,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
 
-/** Runs a statement with the database login of the server only. */
+/** Runs a statement with the server's own database login. */
 const run = <Row extends object>(text: string, values: unknown[] = []) =>
   app.ctx.db.query<Row>(text, values)
 const mallory = { bankCode: 'SCB', accountNo: '9998887776', name: 'MALLORY' }

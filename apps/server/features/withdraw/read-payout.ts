@@ -41,7 +41,8 @@ function stateOf(one: Withdrawal, pace: number): PayoutState {
 
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {
   const reportedAt = progress.acceptedAt ? Date.parse(progress.acceptedAt) : null
-  // The bank's webhook may arrive before our own call ends: a paid withdrawal counts as accepted.
+  // The bank's webhook may arrive before our own call ends, so a paid withdrawal counts as
+  // accepted.
   const acceptedAt = reportedAt ?? (status === 'SUCCESS' && settledAt ? settledAt.getTime() : null)
   return [
     { stage: 'requested', at: createdAt.getTime() },

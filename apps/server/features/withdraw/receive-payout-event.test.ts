@@ -8,7 +8,7 @@ import { decidePayout, eventually, sendEvent } from '../../testing/outside-world
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-// The deliberate bank errors of this file would fill the log.
+// Hides the log, which the deliberate bank errors of this file would fill.
 const app = await startTestApp({ LOG_LEVEL: 'fatal' }, 0.2)
 afterEach(() => app.proveBooks())
 
@@ -54,7 +54,8 @@ test('UNAUTHORIZED: refuses a wrong key, an altered body or an old timestamp', a
       secret: `whsec_${randomBytes(32).toString('base64')}`,
     }),
   ).toBe(401)
-  // Neither the key of our own calls to the bank nor another provider's key is accepted for events.
+  // An event signed with the key of our own calls to the bank, or with another provider's key, is
+  // not accepted.
   const { PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY } = app.ctx.settings.secrets
   for (const secret of [PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY])
     expect(await sendEvent(app, 'payout', paid, { secret })).toBe(401)
@@ -73,7 +74,7 @@ test('INVALID_INPUT: refuses a signed event of an unknown shape', async () => {
 })
 
 test.each(['payout.paid', 'payout.rejected'] as const)(
-  '%s takes effect once when it is delivered repeatedly and concurrently',
+  'a %s event takes effect once when it is delivered repeatedly and concurrently',
   async (type) => {
     const { member, id } = await held()
     const one = event(id, type)

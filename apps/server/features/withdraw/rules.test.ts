@@ -14,7 +14,7 @@ const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TES
 const limits = { minimum: 100_00n, maximum: 50_000_00n, dailyAmount: 60_000_00n, dailyCount: 3 }
 const left = { amount: null, count: null }
 
-test('refusalBefore checks in order: account, lock in play, minimum, maximum', () => {
+test('refusalBefore checks in order: account, active play lock, minimum, maximum', () => {
   expect(refusalBefore({ account: null, locked: true, amount: 1n, limits, left })).toBe('NO_BANK')
   expect(refusalBefore({ account, locked: true, amount: 1n, limits, left })).toBe('BONUS_CONDITION')
   expect(refusalBefore({ account, locked: false, amount: 99_99n, limits, left })).toBe(
@@ -112,7 +112,7 @@ describe('the query times of a payout', () => {
     },
   )
 
-  test('queries a payout twice an hour when the bank does not know it after many tries', () => {
+  test('queries a payout twice an hour when the bank has not known it for many queries', () => {
     expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
   })
 

@@ -49,8 +49,8 @@ export function maxNow(maximum: bigint, left: DayLeft): bigint {
 
 /**
  * The reason why a withdrawal is refused before the ledger is called, in the order of WDR-7: bank
- * account, lock in play, minimum, maximum and daily limits. The ledger then refuses insufficient
- * money and, last, a second withdrawal.
+ * account, active play lock, minimum, maximum and daily limits. The ledger then refuses
+ * insufficient money and, last, a second withdrawal.
  */
 export function refusalBefore({
   account,
@@ -115,8 +115,8 @@ const minBetweenAnswersMs = 60_000
 const queriesAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
 /**
- * After this many queries an order is queried only twice an hour. If the bank does not know it, it
- * has been sent three times by then.
+ * After this many queries an order is queried only twice an hour. An order that the bank does not
+ * know has been sent three times by then.
  */
 const maxQuickQueries = 12
 

@@ -7,7 +7,8 @@ import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
 const pace = 0.5
-// The tests move the clock to the query times. Half the pace shortens the calls that time out.
+// The tests move the clock to the query times; half the pace halves the timeouts of calls that
+// never answer.
 const app = await startTestApp({ SETTLE_PACE: String(pace) })
 afterEach(() => app.proveBooks())
 
@@ -77,7 +78,7 @@ test('a rejected payout whose webhook is lost is settled by a query', async () =
 })
 
 test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
-  'an order that the bank receives with the fault %s makes one payout',
+  'a payout order that the bank receives with the fault %s makes one payout',
   async (mode) => {
     const one = await held()
     await app.fault('payout', mode, 1)
@@ -92,7 +93,7 @@ test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
 )
 
 test.each(['timeout', 'error'])(
-  'an order that did not arrive (%s) is queried, and sent again only once its loss is certain',
+  'an order that did not arrive (%s) is queried, and sent again only when its loss is certain',
   async (mode) => {
     const one = await held()
     await app.fault('payout', mode, 1)
@@ -114,7 +115,7 @@ test.each(['timeout', 'error'])(
   },
 )
 
-test('an order that did not arrive is sent again three minutes later', async () => {
+test('a payout order that did not arrive is sent again three minutes later', async () => {
   const one = await held()
   await app.fault('payout', 'error', 1)
   await run()
@@ -164,7 +165,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('an order marked as sent before a crash, but not sent, is queried, then sent', async () => {
+test('an order marked as sent but not sent before a crash is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
   const sent = `due_at = '${at}', tries = 1,

@@ -8,7 +8,7 @@ import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
-/** After this time each query logs a warning, so that staff call the bank. */
+/** The age from which each query of a payout logs a warning, so that staff call the bank. */
 const worryAfterMs = 24 * 3_600_000
 
 /**

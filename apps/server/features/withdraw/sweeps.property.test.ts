@@ -17,7 +17,7 @@ await setDocument(app, 'withdraw', {
 })
 
 const codes = ['naga', 'mekong'] as const
-// Timeouts are tested elsewhere, because they would only slow down this test.
+// Timeouts are tested elsewhere, because they would slow this test down.
 const modes = ['lost-reply', 'error', 'refuse', 'duplicate', 'pending'] as const
 const targets = [
   ...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]),
@@ -177,7 +177,7 @@ test('no sequence of sweeps, payouts and faults loses or duplicates money', asyn
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()
-        // A payout that was held only now may need a review too.
+        // A payout held only now may need a review too.
         for (const { id, memberId } of await listWithdrawals(app.ctx))
           if (memberId === member.id) await approveWithdrawal(app.operator, id)
         const id = await newest(member)
@@ -185,7 +185,8 @@ test('no sequence of sweeps, payouts and faults loses or duplicates money', asyn
       }
       await app.proveBooks()
       await nothingLost(member)
-      // A game withdrawal that was accepted while its credits were staked is escalated to staff.
+      // A withdrawal from a game that was accepted while its credits were staked is escalated to
+      // staff.
       const [row] = await app.ctx.db.query<{ open: bigint; escalated: bigint }>(
         `select count(*) filter (where detail->'manual' is null) as open,
          coalesce(sum(amount) filter (where detail->'manual' is not null), 0)::bigint as escalated
@@ -207,8 +208,8 @@ test('no sequence of sweeps, payouts and faults loses or duplicates money', asyn
           where member_id = $1 and name like 'game:%'`,
         [member.id],
       )
-      // Escalated money is in transit in the books, and still at the game unless the game has
-      // released it.
+      // Escalated money is in transit according to the books, and still at the game unless the game
+      // has released it.
       expect([books, books - row!.escalated]).toContain(seen!.sum)
     }),
     { numRuns: cases(6, 15) },

@@ -42,7 +42,7 @@ test('withdrawAll does not call the games when the wallet covers the amount', as
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('withdrawAll skips a game that refuses if the other money is sufficient', async () => {
+test('withdrawAll skips a game that refuses, if the other money is sufficient', async () => {
   const member = await player()
   await app.fault('games/mekong/withdraw', 'refuse')
   const response = await ask(member, 350)
@@ -120,7 +120,7 @@ test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet', async
   expect(await walletOf(member)).toEqual([500_00n, 0n])
 })
 
-test('withdrawAll refuses for limits, account or order before it calls a game', async () => {
+test('withdrawAll refuses by limits, account or open order before it calls a game', async () => {
   const member = await player()
   expect(await ask(member, 99.99)).toMatchObject({
     status: 400,

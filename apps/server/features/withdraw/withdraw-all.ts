@@ -36,8 +36,8 @@ export const withdrawAllProjection = projection<WithdrawAllContext>(
 )
 
 /**
- * The longest time until the response, after which the order is reported as in progress. The
- * member's app waits for 60 s.
+ * The maximum time before the response; the order is then reported as in progress. The member's app
+ * waits for 60 s.
  */
 const answerWithinMs = 10_000
 
@@ -95,8 +95,8 @@ async function orderIfNeeded(
 }
 
 /**
- * The refusal while another withdrawal is in progress: insufficient money takes precedence (WDR-7),
- * by the booked balances of the games.
+ * The refusal while another withdrawal is in progress. MONEY_NOT_ENOUGH takes precedence (WDR-7),
+ * judged by the booked balances of the games.
  */
 const notNow = ({ wallet, elsewhere }: WithdrawalContext, amount: bigint): Refusal =>
   wallet + elsewhere < amount

@@ -137,7 +137,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () =>
   })
 })
 
-test('the hold fixes the account: a later change does not redirect the payout', async () => {
+test('the hold fixes the bank account: a later change does not redirect the payout', async () => {
   const member = await app.member(500_00n)
   const response = await ask(member, 100)
   await app.operator.db.query(

@@ -19,13 +19,13 @@ export const withdraw: Handler<typeof endpoint, PayoutAccount | null> = async (
     account: member.projection,
     amount: body.amount,
     key,
-    // The hash includes the endpoint, so a key used at another endpoint is a mismatch.
+    // The hash includes the endpoint, so that a key used at another endpoint is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
   return answerHold(ctx, request, await holdWithdrawal(ctx, request))
 }
 
-/** The response to a hold; refusals of the ledger become the member's refusal codes. */
+/** The response to a hold. Refusals of the ledger become the member's refusal codes. */
 export async function answerHold(
   ctx: AppContext,
   { memberId, amount }: WithdrawalRequest,
@@ -47,7 +47,7 @@ export async function answerHold(
   if (held.code === 'NOT_EMPTY') throw refuseAny('WITHDRAW_PENDING')
   if (held.code === 'MONEY_NOT_ENOUGH') throw refuseAny(held.code, short)
   if (held.code === 'IDEMPOTENCY_MISMATCH') throw refuseAny(held.code)
-  // Another operation holds the money lease, or concurrent withdrawals have used up the tries.
+  // Another operation holds the money lease, or concurrent withdrawals have used up the attempts.
   if (held.code === 'BUSY' || held.code === 'MOVED')
     throw refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   throw new Error(`A withdrawal of member ${memberId} was not held: ${held.code}`)

@@ -4,11 +4,11 @@ import { orderColumns, type WithdrawalOrder } from './orders.ts'
 import { workForAWhile } from './work-on-order.ts'
 
 const maxAtOnce = 50
-/** The longest time a game that does not answer may delay the other orders. */
+/** The maximum time by which a game that does not answer may delay the other orders. */
 const maxMs = 5_000
 /**
- * As long as the money lease, because after a crash no other process can sweep before it expires.
- * Two processes may work on one order.
+ * As long as the money lease, because after a crash no other process can sweep before the lease
+ * expires. Two processes may work on one order.
  */
 export const claimMs = 30_000
 

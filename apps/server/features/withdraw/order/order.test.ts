@@ -58,7 +58,7 @@ const payouts = (member: TestMember) =>
   ])
 
 test.each(['pending', 'lost-reply'])(
-  'an order waits for a game that pays later (%s) and completes automatically',
+  'an order waits for a game that pays out late (%s) and completes automatically',
   async (mode) => {
     const member = await player()
     await app.fault('games/naga/withdraw', mode, 1)
@@ -99,7 +99,7 @@ test.each(['pending', 'lost-reply'])(
   },
 )
 
-test('an order fails when a game’s money does not arrive; swept money stays', async () => {
+test('an order fails when a game’s money does not arrive; the wallet keeps the rest', async () => {
   const member = await player()
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -195,7 +195,7 @@ test('NO_DATA: refuses to cancel without an open order', async () => {
   await games.settle()
 })
 
-test('of a cancellation and a concurrent job run only one takes effect', async () => {
+test('either a cancellation or a concurrent job run takes effect, never both', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, player))
   await app.fault('games/naga/withdraw', 'lost-reply')
   for (const member of members) await ask(member, 500)
@@ -211,7 +211,7 @@ test('of a cancellation and a concurrent job run only one takes effect', async (
 test('after a crash during the sweep the job completes it and holds the payout', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
-  // The database as after a crash during the sweep: the order is open and the sweep has begun.
+  // The state after a crash during the sweep: the order is open and the sweep has begun.
   await openOrder(app.ctx.db, {
     memberId: member.id,
     key,
@@ -243,7 +243,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: an order fails when a lock begins during the transit', async () => {
+test('BONUS_CONDITION: an order fails when a play lock begins during the transit', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)

@@ -95,7 +95,7 @@ type End =
   | { state: 'held' | 'cancelled'; at: Date }
   | { state: 'failed'; at: Date; reason: RefusalCode }
 
-/** Ends an open order; returns false when it has ended before. */
+/** Ends an open order; returns false when it has already ended. */
 export async function endOrder(
   on: Db | Tx,
   { memberId, key }: Pick<WithdrawalOrder, 'memberId' | 'key'>,

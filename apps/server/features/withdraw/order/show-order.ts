@@ -59,7 +59,7 @@ export async function readOrderState(
   }
 }
 
-/** Games with money that the sweep has not reached yet. */
+/** Games that hold money and have not been swept yet. */
 async function notSweptYet(
   ctx: AppContext,
   memberId: bigint,

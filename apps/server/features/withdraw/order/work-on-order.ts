@@ -82,7 +82,7 @@ export async function workOnOrder(
 ): Promise<void> {
   const owner = await ownerOf(ctx, withdrawalOrder.memberId)
   const sweep = await returnToWallet(ctx, homeOf(withdrawalOrder, owner))
-  // Another money operation of the member is in progress: the job retries.
+  // Another money operation of the member is in progress, so the job retries.
   if (!sweep.ok && sweep.code === 'BUSY')
     return postponeOrder(ctx.db, withdrawalOrder, nextRun(ctx, withdrawalOrder))
   if (!sweep.ok)
@@ -133,7 +133,7 @@ export async function workForAWhile(
 
 /**
  * `held`: this call has held the payout, or the order ended concurrently. `known`: a payout under
- * the order's key exists already.
+ * the order's key already exists.
  */
 type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
@@ -143,7 +143,8 @@ async function judge(
   request: WithdrawalRequest,
   { owner, swept }: { owner: Owner; swept: SweptGames },
 ): Promise<Verdict> {
-  // An order made before a self-exclusion is still paid; a suspended or closed account is not.
+  // An order made before a self-exclusion is still paid out; an order of a suspended or closed
+  // account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
   try {
     const context = await contextToHold(ctx, request)
@@ -195,7 +196,7 @@ async function hold(
   if (outcome === null || outcome.ok) return 'held'
   if (outcome.code === 'NOT_EMPTY') return 'WITHDRAW_PENDING'
   if (outcome.code === 'IDEMPOTENCY_MISMATCH') return outcome.code
-  // The wallet or the daily limits have changed since the check: the next run checks again.
+  // The wallet or the daily limits have changed since the check, so the next run checks again.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
   throw new Error(
     `The order ${withdrawalOrder.key} of member ${withdrawalOrder.memberId} ` +

@@ -52,7 +52,7 @@ const walletOf = async (member: TestMember) => {
   return rows.map((row) => row.balance)
 }
 
-test('readPayout returns null, or the withdrawal’s account and first step', async () => {
+test('readPayout returns null, or the withdrawal’s account and its first step', async () => {
   expect(await payoutOf(await app.member())).toBeNull()
   const { member, id } = await createWithdrawal(500)
   expect(await payoutOf(member)).toEqual({
@@ -157,7 +157,7 @@ test('of concurrent approvals and rejections one takes effect', async () => {
   }
 })
 
-test('a withdrawal that reaches the threshold with earlier ones is reviewed', async () => {
+test('a withdrawal that reaches the threshold together with earlier ones is reviewed', async () => {
   const { member, id } = await createWithdrawal(600)
   await sendPayouts.run(app.ctx)
   await decidePayout(app, id, 'paid')

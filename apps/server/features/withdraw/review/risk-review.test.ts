@@ -26,7 +26,7 @@ const isReviewed = async (member: TestMember) => {
 }
 
 describe('the default risk rules', () => {
-  test('a withdrawal of an unplayed deposit is reviewed, as announced', async () => {
+  test('a withdrawal of an unplayed deposit is reviewed, as announced to the member', async () => {
     const member = await memberNamed()
     await payByCode(member, 500)
     later()
@@ -44,7 +44,7 @@ describe('the default risk rules', () => {
     expect((await payoutsAtBank(app)).some((one) => one.reference === id)).toBe(false)
   })
 
-  test('a deposit that later bets have turned over once is paid out without review', async () => {
+  test('a deposit that bets have turned over once is paid out without review', async () => {
     const member = await memberNamed()
     await games.activate(member, 'naga')
     await payByCode(member, 300)
@@ -134,7 +134,7 @@ describe('the default risk rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
   })
 
-  test('bank accounts in another or an incomparable name cause a review', async () => {
+  test('a bank account in another or an incomparable name causes a review', async () => {
     const [other, unclear, same] = [
       await memberNamed('สมศรี รักไทย'),
       await memberNamed('JOHN SMITH'),

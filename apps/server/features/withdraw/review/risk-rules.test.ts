@@ -36,7 +36,7 @@ describe('risk rules about small deposits and payers', () => {
     ])
   })
 
-  test('several payers of one member and one payer of several members cause a review', async () => {
+  test('several payers of one member, or one payer of several members, cause a review', async () => {
     await shipRisk(app, { ...off, thirdParty: 'accept' })
     const [member, other] = [await memberNamed(), await memberNamed()]
     const shared = { ...otherPayer, accountNo: '4057770001' }
@@ -117,13 +117,13 @@ describe('risk.accountName: refuse', () => {
     expect(await edit('SOMCHAI JAIDEE')).toMatchObject({ ok: true })
   })
 
-  test('the default accountName: review accepts a bank account in another name', async () => {
+  test('accepts a bank account in another name by default (accountName: review)', async () => {
     expect(shippedRisk.accountName).toBe('review')
     expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({ ok: true })
   })
 })
 
-test('computes the unplayed amount as deposits less later bets, in any order', async () => {
+test('the unplayed amount is deposits less later bets, in any order', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('deposit' as const), amount: fc.integer({ min: 100, max: 300 }) }),
     fc.record({ do: fc.constant('bet' as const), amount: fc.integer({ min: 1, max: 150 }) }),

@@ -15,7 +15,7 @@ afterEach(() => app.proveBooks())
 
 const { memberNamed, requestWithdrawal, reasonsFor, reviewOf } = testReviews(app)
 
-/** The default risk rules about payers; the rules about play and speed are off. */
+/** The default risk rules about payers; the rules about play and speed are switched off. */
 const payersOnly = {
   playThrough: 0,
   fastMinutes: null,
@@ -28,7 +28,7 @@ const unclear = (count: number) => ({ why: 'unclear-payer', count })
 
 let payments = 0
 
-/** Pays a new QR code of the member, reported with this payer; returns the amount. */
+/** Pays a new QR code of the member and reports it with this payer; returns the amount. */
 async function payCode(
   member: TestMember,
   provider: 'PAYONEX' | 'KBANK',
@@ -82,7 +82,7 @@ describe('a QR payment without the payer’s name', () => {
     expect(await reasonsAfter(accepted)).toEqual([])
   })
 
-  test('a payment without a name is not reviewed if its provider is in acceptUnnamed', async () => {
+  test('a payment without a name is not reviewed if acceptUnnamed lists its provider', async () => {
     await shipRisk(app, { ...payersOnly, acceptUnnamed: ['PAYONEX'] })
     const [quiet, foreign, other] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await payCode(quiet, 'PAYONEX', {})
