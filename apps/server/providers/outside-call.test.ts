@@ -57,8 +57,8 @@ describe('callOutside: no-answer', () => {
     ])
   })
 
-  // A network failure reports the same code on an open connection, when the request may already
-  // have arrived.
+  // A network failure on an open connection has the same code, although the request may have
+  // arrived.
   test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
     'no-answer is returned for %s unless it was raised while connecting',
     (code) => {

@@ -13,12 +13,12 @@ export type OutsideCall<Schema extends z.ZodMiniType> = {
   secret?: string
   headers?: Record<string, string>
   body?: object
-  /** Replaces `body` when it is not JSON or was signed as text. */
+  /** Sent instead of `body` when the body is not JSON or was signed as text. */
   written?: { type: string; text: string }
   timeoutMs: number
   /** The expected shape of the answer. */
   schema: Schema
-  /** Replaces JSON.parse; an exception means `not-understood`. */
+  /** Parses the answer instead of JSON.parse; an exception means `not-understood`. */
   parse?: (text: string) => unknown
 }
 
@@ -56,8 +56,8 @@ function connectionsTo(party: string): Agent {
   return pool
 }
 
-// Some of these also occur on an open connection after data was sent; they are certain only while
-// connecting.
+// Some of these codes also occur on an open connection after data was sent, so they are certain
+// only while connecting.
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -76,7 +76,8 @@ const neverSent = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ER
 export async function outsideCall<Schema extends z.ZodMiniType>(
   call: OutsideCall<Schema>,
 ): Promise<OutsideAnswer<z.output<Schema>>> {
-  // Outside the try: a body that cannot be serialised is a bug, not an outcome.
+  // Serialised outside the try block, because a body that cannot be serialised is a bug, not an
+  // outcome.
   const sent =
     call.written ??
     (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
@@ -109,7 +110,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(
 
 /**
  * Sends the request and reads the whole answer; `text` is null when it exceeds `maxAnswerBytes`.
- * A handler of its own costs a quarter less than undici's `request` with a signal.
+ * This handler costs a quarter less than undici's `request` with a signal.
  * @throws the network's error, or a TimeoutError.
  */
 function exchange(
@@ -130,7 +131,7 @@ function exchange(
     dispatcher.dispatch(request, {
       onRequestStart: (started) => {
         controller = started
-        // It waited for a connection too long, and nobody waits for it any more.
+        // The call has waited too long for a connection, and its caller no longer waits.
         if (timeout) started.abort(timeout)
       },
       onResponseStart: (_, statusCode, headers) => {

@@ -26,7 +26,7 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
   ): VerifiedWebhook<z.output<Schema>> {
     const single = singleHeaders(headers)
     const body = rawBody.toString()
-    // Tries every key, so that timing does not reveal which one matches.
+    // Tries every key, so that the timing does not reveal which one matches.
     const [read] = webhooks
       .map((webhook) => readSigned(webhook, body, single))
       .toSorted((one, other) => other.rank - one.rank)
@@ -42,7 +42,7 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
 const reasonRanks = { stranger: 0, shape: 1, json: 2 }
 
 /**
- * A signed body that is not JSON is an error of the party; any other failure is an invalid
+ * A signed body that is not JSON is the party's error; any other failure means an invalid
  * signature.
  */
 function readSigned(

@@ -116,7 +116,7 @@ test('a provider refuses a withdrawal above the balance and reports it as failed
 })
 
 describe('repeated references', () => {
-  test('a repeated reference moves nothing and returns unknown or the first answer', async () => {
+  test('a repeated reference moves no credits and returns unknown or the first answer', async () => {
     const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const transfer = { username, credits: 300n, reference: `twice-${username}` }
@@ -168,7 +168,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
       await provider.query({ reference: `never-${username}` }),
     ]
     const { queryLagMs } = provider.behaviour
-    // On a machine slower than the lag the first query proves nothing.
+    // On a machine slower than the provider's lag the first query proves nothing.
     return {
       soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon,
       never,
@@ -199,7 +199,7 @@ test("a launch link opens the game once, in the member's language", async () => 
   expect(results).toEqual(of.each({ at: true, first: 200, lao: true, second: 410 }))
 })
 
-test('a wrong secret moves nothing, fails definitely and reveals nothing', async () => {
+test('a wrong secret moves no credits, fails definitely and reveals nothing', async () => {
   const results = await of.fromEach(async ({ player, creditsOf, again }) => {
     const username = await player(100n)
     const unknownPlayer = again({ secret: of.world.secrets.payout })

@@ -129,7 +129,7 @@ interface Calls {
   bets: string
 }
 
-/** Makes every call except transfers, each with the fault on it. */
+/** Makes every call except transfers, each with the given fault. */
 async function callUnderFault(
   of: TestProviders,
   mode: FaultMode,
@@ -204,7 +204,7 @@ describe.concurrent('game calls other than transfers with a fault', () => {
   )
 })
 
-test('a repeated creation finds the player whose first creation got no answer', () =>
+test('creating a player again finds the player when the first creation got no answer', () =>
   withTestProviders(async (of) => {
     const results = await of.fromEach(async ({ code, player, createPlayer, creditsOf }) => {
       const username = (await player()).replace('player', 'lost')

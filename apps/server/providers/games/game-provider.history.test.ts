@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => of.world.stop())
 
 const minute = 60_000
-/** Pending orders settle after two seconds. */
+/** Pending transfers settle after two seconds. */
 const maxSyncs = 40
 
 async function readAllPages({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
@@ -90,8 +90,8 @@ test('a query above the limit per minute is not sent and returns not-asked', asy
       'not-asked',
       'not-asked',
     ])
-    // Another adapter of this process shares the count; an adapter without a limit is refused by
-    // the provider, with the same result.
+    // The adapters of this process share the count. An adapter without a limit is refused by the
+    // provider, with the same result.
     expect([
       await again({ timeoutMs: 5_000 }).query({ reference }),
       await again({ unpaced: true }).query({ reference }),

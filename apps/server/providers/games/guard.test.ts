@@ -13,11 +13,11 @@ afterEach(async () => {
 })
 
 interface Party {
-  /** Calls that wait for an answer of the test. */
+  /** Calls that wait until the test answers them. */
   open: ServerResponse[]
   /** Number of calls received. */
   callCount: number
-  /** The immediate answer to further calls; null leaves them open. */
+  /** The immediate answer to further calls; null leaves the calls open. */
   answer: object | null
   pauses: boolean[]
   guarded: GameProvider
@@ -131,11 +131,11 @@ test('the guard limits connections to a hanging provider and rejects waiting que
   const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
   const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.query()))
   expect([outcomes.every((one) => one.outcome !== 'ok'), party.pauses]).toEqual([true, [true]])
-  // Queries that took a slot between the first failures and the last were sent too.
+  // The queries that began between the first failure and the last one were sent too.
   expect(party.callCount).toBeLessThanOrEqual(8)
 })
 
-test('the guard sends no query while all open ones are silent, and resumes with the first answer', async () => {
+test('the guard sends no query while all open ones are unanswered, and resumes after an answer', async () => {
   const party = await openParty({ silentMs: 100, minSilent: 2, failures: 100 })
   const first = [party.query(), party.query()]
   await until(() => party.open.length === 2)

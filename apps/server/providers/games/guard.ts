@@ -22,7 +22,7 @@ export interface GuardLimits {
    */
   silentMs: number
   /**
-   * Below this number of open queries silence proves nothing: a single player's account may be
+   * With fewer open queries than this, silence proves nothing: a single player's account may be
    * stuck.
    */
   minSilent: number
@@ -77,7 +77,7 @@ export function guardBalance(
   })
 
   let openQueries = 0
-  /** Time of the last answer, or of the start of the first query after none was open. */
+  /** The time of the last answer, or of the first query after a time without open queries. */
   let answeredAt = 0
 
   const query = async (player: { username: string }): Promise<BalanceOutcome> => {
@@ -102,7 +102,8 @@ export function guardBalance(
     const now = performance.now()
     if (now - since > maxWaitMs || (openQueries >= minSilent && now - answeredAt > silentMs))
       return notQueried
-    // While a probe runs, the circuit breaker would queue other queries; they are rejected instead.
+    // The circuit breaker would queue other queries while a probe runs, so they are rejected
+    // instead.
     if (breaker.state === CircuitState.HalfOpen) return notQueried
     return breaker.execute(() => query(player))
   }

@@ -15,8 +15,7 @@ export type TransferOutcome =
   | { outcome: 'failed'; reason: string }
   | { outcome: 'unknown'; reason: string }
 /**
- * `not-asked`: our limit per minute or the provider's prevented the query; it should be repeated
- * soon.
+ * `not-asked`: our call limit or the provider's prevented the query, which should be repeated soon.
  */
 export type QueryOutcome = 'success' | 'failed' | 'pending' | 'not-found' | 'unknown' | 'not-asked'
 export type ResetOutcome = 'ok' | 'failed' | 'unknown'
@@ -80,7 +79,7 @@ export type GameProvider = {
   history(asked: PageOfTime): Promise<HistoryOutcome>
   /**
    * Bets that changed from `from` (inclusive) to `to` (exclusive), in order of the change. A
-   * provider with whole seconds rounds both times down.
+   * provider that reports whole seconds rounds both times down.
    */
   bets(asked: PageOfTime): Promise<BetsOutcome>
 }

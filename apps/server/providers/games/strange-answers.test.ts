@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const secret = 'a-secret-that-nobody-may-read-anywhere'
-/** Timeouts: long when an answer will come, short when none will. */
+/** Timeouts: long when an answer will come, short when no answer will come. */
 const [longTimeoutMs, shortTimeoutMs] = [10_000, 300]
 const connected =
   (code: keyof typeof gameConnections) =>
@@ -31,10 +31,10 @@ const connected =
 interface Dialect {
   name: string
   connect: (url: string, timeoutMs?: number) => GameProvider
-  /** A success with this JSON for reference and balance. */
+  /** The JSON of a successful answer for this reference and balance. */
   success: (reference: string, balance: string) => string
   balance: string
-  /** A success for our reference with a balance and a pending status. */
+  /** A success for our reference with a balance, but with a pending status. */
   waits: string
   unlisted: string
 }
@@ -179,7 +179,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     expect(await connect(server.url).deposit(transfer)).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('the reason of a failure contains nothing that was sent', async () => {
+  test('the reason of a failure contains nothing that was sent to the provider', async () => {
     const wrongAnswers = [
       await answering(200, unlisted),
       await answering(500, secret),

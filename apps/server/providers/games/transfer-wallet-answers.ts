@@ -34,7 +34,7 @@ export function codeOf(answer: Answer): number | undefined {
 }
 
 /**
- * True when nothing can have happened at the provider: it said so itself, or was never reached.
+ * True when the transfer certainly had no effect: the provider said so itself or was never reached.
  */
 export function isDefiniteNo(answer: Answer): boolean {
   return (

@@ -4,9 +4,12 @@ import { outsideCall } from '../outside-call.ts'
 
 export type BankFeedConfig = { baseUrl: string; secret: string; timeoutMs: number }
 export type BankFeedRow = z.output<typeof bankFeedRow>
-/** A row that is not understood, as received. Without a cursor it cannot be identified. */
+/** A row that could not be parsed, as received. Without a cursor it cannot be identified. */
 export type UnreadRow = { cursor: string | null; text: string }
-/** `next` is null without rows, or when continuing would skip an unidentified row. */
+/**
+ * The cursor of the next page; null without rows, or when continuing would skip an unidentified
+ * row.
+ */
 export type FeedOutcome =
   | { outcome: 'ok'; rows: BankFeedRow[]; unread: UnreadRow[]; next: string | null }
   | { outcome: 'no-feed' }
@@ -18,9 +21,7 @@ export type BankFeed = {
   read(of: { accountNo: string; after: string | null; limit: number }): Promise<FeedOutcome>
 }
 
-/**
- * Each row is parsed separately, so that a row that is not understood does not block the others.
- */
+/** Each row is parsed separately, so that an unreadable row does not block the others. */
 const page = z.object({ transactions: z.array(z.unknown()), next: z.nullable(z.string()) })
 const answer = z.union([page, bankRefusalAnswer])
 const named = z.object({ cursor: z.string().check(z.minLength(1), z.maxLength(200)) })

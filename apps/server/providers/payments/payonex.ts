@@ -26,7 +26,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       const said = await call('POST', payonexPaths.charges, order)
       if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
       const { gatewayReference, payload, ...made } = said.body
-      // Never show a code with another amount than requested.
+      // Never shows a QR code with another amount than requested.
       return made.reference === reference && made.amount === amount
         ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) }
         : { outcome: 'failed' }

@@ -39,7 +39,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
         schema: answer,
         body,
       })
-      // An unreachable bank has refused nothing: the order is queried and submitted again later.
+      // An unreachable bank has not refused the order, which is queried and submitted again later.
       if (said.kind !== 'answer') return 'unknown'
       if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
       return said.body.reference === reference && said.body.amount === amount

@@ -56,7 +56,7 @@ export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
         satang: Number(amount),
         ttlSeconds,
       })
-      // Never show a code with another amount than requested.
+      // Never shows a QR code with another amount than requested.
       if (typeof made === 'string' || made.satang !== amount) return { outcome: 'failed' }
       return {
         outcome: 'ok',

@@ -14,7 +14,7 @@ export type ChargePayment = {
   at: Date
 }
 /**
- * `amount` is what the code charges (some gateways add satang); `expiresAt` is when the gateway
+ * `amount` is the amount of the QR code (some gateways add satang); `expiresAt` is when the gateway
  * stops accepting payment.
  */
 export type CreateChargeOutcome =

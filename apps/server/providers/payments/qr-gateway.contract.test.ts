@@ -19,8 +19,8 @@ afterAll(() => world.stop())
 
 const { connect, newCode, pay, sealedWebhook, receivedOf } = testGateways(() => world)
 
-describe.each(all)('a code of $name', (tried) => {
-  test('a code is a PromptPay bill with a valid checksum over the returned amount', async () => {
+describe.each(all)('a QR code of $name', (tried) => {
+  test('a QR code is a PromptPay bill with a valid checksum over the returned amount', async () => {
     const { payload, gatewayReference, amount, expiresAt } = await newCode(connect(tried), 10_007n)
     expect(amount).toBeGreaterThanOrEqual(10_007n)
     expect(amount).toBeLessThanOrEqual(10_007n + (tried.simulated.behaviour.price ? 99n : 0n))
@@ -44,7 +44,7 @@ describe.each(all)('a code of $name', (tried) => {
     })
   })
 
-  test('a code is refused for an amount of zero or above the maximum, and for a wrong key', async () => {
+  test('a QR code is refused for a zero or excessive amount, and for a wrong key', async () => {
     for (const amount of [0n, 70_000_001n])
       expect(
         await connect(tried).create({ reference: `wrong-${amount}`, amount, expiresAt: soon() }),
@@ -66,7 +66,7 @@ describe.each(all)('a code of $name', (tried) => {
     ])
   })
 
-  test('webhook and query report the same payment of a code', async () => {
+  test('webhook and query report the same payment of a QR code', async () => {
     const { reference, payload, gatewayReference, amount } = await newCode(connect(tried), 20_000n)
     const bankReference = await pay(payload)
     const [event] = await receivedOf(tried, reference, 'charge.paid')
@@ -105,7 +105,7 @@ describe.each(all)('a code of $name', (tried) => {
   })
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending'] as const)(
-    'a code is neither created nor found with the fault %s, without an exception',
+    'a QR code is neither created nor found with the fault %s, and no call throws',
     async (mode) => {
       const { reference } = await newCode(connect(tried))
       for (const call of ['create', 'query', 'cancel'])
@@ -127,7 +127,7 @@ describe.each(all)('a code of $name', (tried) => {
   )
 
   test.each(['duplicate', 'out-of-order'] as const)(
-    'a code is created once, found and cancelled with the fault %s',
+    'a QR code is created once, found and cancelled with the fault %s',
     async (mode) => {
       for (const call of ['create', 'query', 'cancel'])
         await world.fault({ target: `${tried.faultName}/${call}`, mode, times: 1 })
@@ -185,7 +185,7 @@ test('WW sends each webhook two or three times', async () => {
   expect(news[1]).toEqual(news[0])
 })
 
-test('WW ends a code after five minutes, whatever lifetime is requested', async () => {
+test('WW ends a QR code after five minutes, whatever lifetime is requested', async () => {
   const { expiresAt } = await newCode(connect(ww), 10_000n, new Date(Date.now() + 3_600_000))
   expect(Math.abs(expiresAt.getTime() - Date.now() - 300_000)).toBeLessThan(30_000)
 })

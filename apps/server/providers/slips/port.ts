@@ -18,9 +18,8 @@ export type SlipTransaction = {
 }
 
 /**
- * not-yet: the bank does not know the transaction, or not yet. captcha: the bank demanded a
- * captcha.
- * unknown: the bank could not be reached, or its answer was not understood.
+ * not-yet: the bank does not know the transaction, or does not know it yet. captcha: the bank
+ * demanded a captcha. unknown: the bank could not be reached, or its answer was not understood.
  */
 export type SlipCheckOutcome =
   | { outcome: 'found'; transaction: SlipTransaction }

@@ -25,7 +25,7 @@ const inbox = async (phone: string) =>
     text: string
   }[]
 
-test('a message arrives at its own phone only', async () => {
+test('a message arrives only at the phone it was sent to', async () => {
   expect(await gateway.send({ phone: '0812345678', text: 'รหัส 111111' })).toBe('sent')
   expect(await gateway.send({ phone: '0812345678', text: 'ລະຫັດ 222222' })).toBe('sent')
   expect((await inbox('0812345678')).map((message) => message.text)).toEqual([

@@ -9,8 +9,8 @@ export type SmsGateway = {
 export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs: number }
 
 /**
- * An SMS gateway with a plain HTTP call. A message that may not have been sent counts as failed:
- * the member requests another.
+ * An SMS gateway with a plain HTTP call. A message that may not have been sent counts as failed, so
+ * that the member can request another.
  */
 export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {

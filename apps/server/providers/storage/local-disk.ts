@@ -9,7 +9,7 @@ export function localDisk(folder: string): Storage {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written to a temporary file and renamed, so that a crash leaves no partial file under the
+      // Writes to a temporary file and renames it, so that a crash leaves no partial file under the
       // name.
       const part = partOf(path)
       try {
@@ -42,7 +42,7 @@ export function localDisk(folder: string): Storage {
   }
 }
 
-/** A name is written once, so its temporary file has a fixed name and is removed with it. */
+/** A name is written only once, so its temporary file has a fixed name and is removed with it. */
 const partOf = (path: string): string => `${path}.part`
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
@@ -55,7 +55,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename is durable only when its folder is synced. */
+/** A rename is durable only after its folder was synced. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -23,7 +23,9 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
     client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
   const call = (name: string, init: RequestInit): Promise<Response> =>
     fetchObject(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  /** Applies the timeout to the response headers only, since the reader of the body may be slow. */
+  /**
+   * The timeout applies to the response headers only, because the reader of the body may be slow.
+   */
   const begin = async (name: string, init: RequestInit): Promise<Response> => {
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(), timeoutMs)

@@ -7,7 +7,7 @@ const row = (change: Partial<ConnectionRow> = {}): ConnectionRow => ({
   ...change,
 })
 
-describe('a connection that could lose money is refused by field name', () => {
+describe('a connection that could lose money is refused, with the name of the field', () => {
   const { calls, read } = row()
   const problems = (change: object): string[] =>
     connectionShape

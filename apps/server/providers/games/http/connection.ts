@@ -34,9 +34,12 @@ const outcomes = {
   playerNotFound: codes,
   referenceNotFound: codes,
   pending: codes,
-  /** Nothing moved and nothing will: low balance, locked, bad request, maintenance. */
+  /**
+   * Codes after which nothing has moved and nothing will: low balance, locked, bad request,
+   * maintenance.
+   */
   refused: codes,
-  /** Refused temporarily: a query is repeated soon. */
+  /** Codes of a temporary refusal: a query is repeated soon. */
   tooMany: codes,
 }
 export type CodeMeaning = keyof typeof outcomes
@@ -45,7 +48,7 @@ const call = z.strictObject({
   method: z._default(z.enum(['GET', 'POST']), 'POST'),
   /** Appended to the base URL. */
   path: z._default(template, ''),
-  /** Values sent, by name. A name with dots is nested in JSON. */
+  /** The values sent, by name. A name with dots is nested in JSON. */
   send: z._default(z.record(z.string(), template), {}),
   /** Overrides codes that have another meaning in this call. */
   codes: z._default(z.partial(z.strictObject(outcomes)), {}),
@@ -96,13 +99,18 @@ const read = z.strictObject({
   balance: pointer,
   /** False when the answer to a transfer contains no balance. */
   balanceAfter: z._default(z.boolean(), true),
-  /** The reference of a transfer; it must be ours. Absent when the provider does not report it. */
+  /**
+   * The reference of a transfer; it must equal ours. Absent when the provider does not report it.
+   */
   reference: z.optional(pointer),
   status: z.optional(pointer),
-  /** The transfer's amount in the answer to query; it must be ours when the provider reports it. */
+  /**
+   * The transfer's amount in the answer to a query; it must equal ours when the provider reports
+   * it.
+   */
   amount: z.optional(pointer),
   kind: z.optional(pointer),
-  /** The link, or the value of `{link}` in `linkTemplate`. */
+  /** The launch link, or the value of `{link}` in `linkTemplate`. */
   link: z.optional(pointer),
   linkTemplate: z.optional(template),
   rows: z.optional(pointer),
@@ -123,7 +131,7 @@ const bets = z.strictObject({
   username: pointer,
   state: pointer,
   stake: pointer,
-  /** The turnover that counts. */
+  /** The part of the stake that counts as turnover. */
   valid: pointer,
   placedAt: pointer,
   /** End time of a bet; absent when it equals the last change. */
@@ -136,9 +144,9 @@ const max = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
 const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
 
 const shape = z.strictObject({
-  /** `{GAMES_URL}` stands for the setting. */
+  /** The base URL of the calls; `{GAMES_URL}` stands for the setting. */
   baseUrl,
-  /** The agent's prefix in front of the member's user name. */
+  /** The agent's prefix of the member's user name. */
   usernamePrefix: z._default(z.string().check(z.regex(/^[a-z0-9]{0,12}$/)), ''),
   encoding: z.enum(['json', 'form', 'query']),
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]+$/)), template), {}),
@@ -214,7 +222,7 @@ type Read = z.output<typeof shape>
 const agrees = (field: string[], message: string, holds: (row: Read) => boolean) =>
   z.refine<Read>(holds, { path: field, message })
 
-/** False when a code or word is in two lists: only the first list would apply. */
+/** False when a code or word is in two lists, because only the first list would apply. */
 const isDistinct = (lists: Record<string, readonly string[]>): boolean =>
   new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length
 const codeLists = ({ codes: lists, calls }: Read) => [

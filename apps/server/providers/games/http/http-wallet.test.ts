@@ -125,7 +125,7 @@ describe('amounts of credits', () => {
 describe('call limit per minute', () => {
   test('calls above the limit are not sent: a transfer fails, a query returns not-asked', async () => {
     const perMinute = { deposit: 2, query: 1 }
-    // Members use one adapter and the job another; the provider counts both.
+    // The member's calls use one adapter and the job's another; the provider counts both.
     const [longTimeout, shortTimeout] = [
       connect({ perMinute }, { code: 'paced' }),
       connect({ perMinute }, { code: 'paced', timeoutMs: 900 }),
@@ -167,7 +167,7 @@ describe('call limit per minute', () => {
   })
 })
 
-test('a rate-limit answer means that nothing was moved and nothing is known', async () => {
+test('a rate-limit answer fails a transfer and leaves query and balance unknown', async () => {
   reply = '{"code":16}'
   expect([
     (await connect().deposit(transfer)).outcome,

@@ -6,7 +6,9 @@ import { statusOf, textAt, type Answer, type Result } from './read-answer.ts'
 
 export type CallResult = Result & { answer: Answer }
 
-/** True when nothing can have happened: the provider refused, or the call was not sent. */
+/**
+ * True when the transfer certainly had no effect: the provider refused, or the call was not sent.
+ */
 export function isDefiniteNo({ answer, meaning }: CallResult): boolean {
   return (
     answer.kind === 'not-sent' ||

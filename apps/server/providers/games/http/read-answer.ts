@@ -37,7 +37,7 @@ export function textAt(body: unknown, pointer: string | undefined): string | und
 export interface Result {
   /** The meaning of the code; null when it is not listed. */
   meaning: CodeMeaning | null
-  /** For the log; contains nothing that was sent. */
+  /** A text for the log, which contains nothing that was sent. */
   reason: string
 }
 

@@ -17,7 +17,7 @@ export function fill(
   return text.replaceAll(place, (_, name: string) => write(values[name] ?? ''))
 }
 
-/** The variable when the text consists of it alone, otherwise null. */
+/** The name of the variable when the text consists of it alone, otherwise null. */
 export function onlyPlace(text: string): string | null {
   const [first] = placesOf(text)
   return first !== undefined && text === `{${first}}` ? first : null

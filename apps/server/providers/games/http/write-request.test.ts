@@ -25,7 +25,7 @@ describe('writeRequest', () => {
       values,
     )
 
-  test('a request escapes its values, so that none adds a field, a path or a header', () => {
+  test('values in a request are escaped, so that none adds a field, a path or a header', () => {
     const calls = {
       ...row().calls,
       withdraw: {
@@ -64,7 +64,7 @@ describe('writeRequest', () => {
     ).toBe('{"order":{"player":{"name":"a"},"amount":"1.00"},"ref":"x&y=z"}')
   })
 
-  test('a request is signed over what is sent, wherever the signature is placed', () => {
+  test('a request is signed over its content, wherever the signature is placed', () => {
     const hmac = (over: string): string => createHmac('sha256', 'key').update(over).digest('hex')
     const signature = { algorithm: 'hmac-sha256', encoding: 'hex', name: 'sig' } as const
     const inHeader = write({ signature: { ...signature, over: '{body}', in: 'header' } })
