@@ -1,11 +1,11 @@
 import type { Row } from './table.ts'
 
-/** A goal for one row of the bench. */
+/** A performance target for one result of the benchmark. */
 export interface Bar {
-  /** The id of the row. */
+  /** The id of the result. */
   id: string
   measure: string
-  /** The figure of the row that is compared; its ratio when absent. */
+  /** The figure that is compared with the target; the ratio when absent. */
   figure?: string
   /** The unit of the compared figure when it is not a ratio. */
   unit?: string
@@ -32,7 +32,7 @@ const statementPage = (page: string): Bar => ({
   before: '0.88 to 0.98',
 })
 
-/** Every bar, in the order of docs/performance.md. */
+/** Every performance target, in the order of docs/performance.md. */
 export const bars: readonly Bar[] = [
   {
     id: 'post-16',
@@ -165,7 +165,7 @@ export const bars: readonly Bar[] = [
   },
 ]
 
-/** Gives a row that has a bar its target, and the figure that the bar compares. */
+/** Adds to a row its target, if it has one, and the figure that is compared with the target. */
 export function withBar(row: Row): Row {
   const bar = bars.find(({ id }) => id === row.id)
   if (!bar || row.failed) return row

@@ -11,7 +11,7 @@ import type { Row } from './table.ts'
 const rows = 100_000
 const rounds = 3
 
-/** Time of PostgreSQL's own CSV export of the member's rows: the lower limit. */
+/** Measures PostgreSQL's own CSV export (COPY) of the member's rows, which is the lower limit. */
 async function copyMs(url: string, member: bigint): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -81,8 +81,8 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
   const peak = { small: 0, large: 0 }
   const [copied, exported]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    // Exports the same number of rows in ten small exports first; the additional memory is then due
-    // to the length of one export.
+    // First makes ten small exports with the same number of rows in total, so that any further
+    // memory is due to the length of a single export.
     for (let part = 0; part < 10; part++)
       await exportMs(
         pool,

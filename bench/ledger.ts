@@ -21,8 +21,8 @@ async function openMemberBooks(db: Db): Promise<bigint[]> {
 }
 
 /**
- * Compares post() with the limit of limit.sql through the same driver, in alternating rounds so
- * that changes of the machine's speed affect both.
+ * Compares post() with the leanest transfer, limit.sql, through the same driver, in alternating
+ * rounds so that changes of the machine's speed affect both.
  */
 export async function benchLedger(url: string, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(url, { maxConnections: 8 })

@@ -40,7 +40,7 @@ const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--
 // target is printed without failing.
 const measurement = thisMeasurement()
 let opened: Promise<Stack> | undefined
-/** The stack of all sections but the API's, which has a database of its own. */
+/** The stack for all sections except the API's, which starts its own with a separate database. */
 const openStack = (): Promise<Stack> =>
   (opened ??= startStack().then(async (stack) => {
     await prepareLimit(stack.databaseUrl)

@@ -5,11 +5,11 @@ import type { Db } from '../apps/server/platform/db.ts'
 
 export interface BenchMember {
   id: bigint
-  /** The phone number in national notation, which signs in. */
+  /** The phone number in national notation, with which the member signs in. */
   username: string
   /** The registered account at KBANK. */
   accountNo: string
-  /** The token of the session, and a client address of the member's own. */
+  /** The request headers of the member: the session's token, and a client address of their own. */
   headers: Record<string, string>
 }
 
@@ -103,7 +103,7 @@ async function insertProfiles(db: Db, ids: bigint[], password: string): Promise<
   )
 }
 
-/** The books as after one deposit: balances, posting, entries and movement agree. */
+/** Inserts the books as one deposit leaves them: balances, posting, entries and movement agree. */
 async function insertBooks(db: Db, ids: bigint[], games: readonly string[]): Promise<void> {
   const members = 'unnest($1::bigint[]) as m(id)'
   await db.query(`insert into book (member_id, movement_seq) select id, 1 from ${members}`, [ids])

@@ -19,7 +19,7 @@ const row = (id: string, ratio: number, figures = {}): Row => ({
 })
 const empty: Landed = { rows: [] }
 
-test('landing replaces the measured rows and keeps the others with their own measurement', () => {
+test('recording a run replaces the rows that it measured and keeps all others', () => {
   const first = mergeLanded(empty, resultsOf('aaa', row('b', 0.5), row('a', 0.1)))
   const second = mergeLanded(first, resultsOf('bbb', row('b', 0.7)))
   expect(second.rows.map(({ id, ratio, measured }) => [id, ratio, measured.commit])).toEqual([
@@ -34,18 +34,18 @@ test('landing replaces the measured rows and keeps the others with their own mea
   })
 })
 
-test('a failed row and a row without an id do not land', () => {
+test('a failed row and a row without an id are not recorded', () => {
   const landed = mergeLanded(empty, resultsOf('aaa', row('a', 0.1)))
   const failed: Row = { id: 'a', name: 'a', figure: 'FAILED: no answer', failed: true }
   expect(mergeLanded(landed, resultsOf('bbb', failed, { name: 'c', figure: '1' }))).toEqual(landed)
 })
 
-test('landed figures have four significant digits', () => {
+test('recorded figures have four significant digits', () => {
   const { rows } = mergeLanded(empty, resultsOf('aaa', row('a', 0.123456, { serverUs: 1234.56 })))
   expect(rows[0]).toMatchObject({ ratio: 0.1235, figures: { serverUs: 1235 } })
 })
 
-test('the comparison has before and now of the rows that have landed', () => {
+test('the comparison shows the recorded and the new value of each recorded row', () => {
   const landed = mergeLanded(
     empty,
     resultsOf('aaa', row('a', 0.2, { serverUs: 400, databaseUs: 300 }), row('gone', 1)),

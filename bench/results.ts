@@ -6,12 +6,14 @@ import { ratioText, type Figures, type Row } from './table.ts'
 
 /** When, from which commit and where rows were measured. */
 export interface Measurement {
-  /** Such as 2026-11-23, in UTC. */
+  /** The date in UTC, such as 2026-11-23. */
   date: string
-  /** With `+` after it when files were changed and not committed. */
+  /** The commit's hash, followed by `+` when there were uncommitted changes. */
   commit: string
   machine: { cores: number; cpu: string; memoryGb: number; node: string }
-  /** The machine's load when the bench began: figures of a busy machine say little. */
+  /**
+   * The machine's load average when the benchmark began; figures from a busy machine mean little.
+   */
   load: number
 }
 
@@ -19,7 +21,10 @@ export interface Results extends Measurement {
   rows: Row[]
 }
 
-/** The last landed figures of each row that has an id, each with its own measurement. */
+/**
+ * The figures that docs/performance.md shows (`--land` records them), by row, each with the run
+ * that measured it.
+ */
 export interface Landed {
   rows: (Row & { id: string; measured: Measurement })[]
 }
@@ -70,7 +75,7 @@ export function readLanded(): Landed {
     : { rows: [] }
 }
 
-/** Replaces the landed figures of the rows that this run has measured. */
+/** Replaces the recorded figures of the rows that this run has measured. */
 export function landResults(results: Results): string {
   mkdirSync(folder, { recursive: true })
   writeFileSync(landedFile, toJson(mergeLanded(readLanded(), results)))
@@ -79,7 +84,7 @@ export function landResults(results: Results): string {
 
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Rows without an id and failed rows do not land: they leave what was there before. */
+/** Rows without an id and failed rows are not recorded, so earlier figures remain. */
 export function mergeLanded(landed: Landed, { rows, ...measured }: Results): Landed {
   const merged = new Map(landed.rows.map((row) => [row.id, row]))
   for (const row of rows)
@@ -104,7 +109,7 @@ const roundFigures = (figures: Figures): Figures =>
 /** Four significant digits: more would be noise. */
 const rounded = (value: number): number => Number(value.toPrecision(4))
 
-/** Before and now of each row that has landed before, as rows of a table. */
+/** The recorded and the new figure of each row that was recorded before, as rows of a table. */
 export function compareWithLanded(rows: readonly Row[], landed: Landed): Row[] {
   const before = new Map(landed.rows.map((row) => [row.id, row]))
   return rows.flatMap((row) => {

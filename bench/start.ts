@@ -22,7 +22,7 @@ interface Started {
 
 /**
  * `npm start` with packages installed, apps built and an existing database, until it prints that it
- * is ready; then the memory of its server when nothing happens.
+ * is ready; then the memory of the idle server.
  */
 export async function benchStart(rounds: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-start-'))
@@ -61,7 +61,7 @@ export async function benchStart(rounds: number): Promise<Row[]> {
   ]
 }
 
-/** Runs what `npm start` runs; npm itself would not pass the signal on. */
+/** Runs what `npm start` runs; npm itself would not forward the signal. */
 async function start(dataDir: string): Promise<Started> {
   const [port, internalPort, simulatorsPort] = [
     await freePort(),
@@ -95,7 +95,10 @@ async function start(dataDir: string): Promise<Started> {
   }
 }
 
-/** Resolves when the output contains the text. @throws when the process ends before. */
+/**
+ * Resolves when the output contains the text.
+ * @throws when the process ends earlier.
+ */
 function printed(stdout: Readable, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''

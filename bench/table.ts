@@ -3,7 +3,7 @@ export type Figures = Partial<Record<string, number>>
 
 /** One result: a figure, and with a target the ratio that is compared with it. */
 export interface Row {
-  /** Names the row in stored results; it stays when the wording of `name` changes. */
+  /** Identifies the row in stored results; stays the same when `name` is reworded. */
   id?: string
   name: string
   figure: string

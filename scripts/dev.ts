@@ -7,7 +7,7 @@ import { watch, type FSWatcher } from 'node:fs'
 
 const settleMs = 200
 
-/** Parts to restart after a change in a folder. */
+/** The parts of the stack to restart after a change in a folder. */
 const folders: { folder: string; parts: Part[] }[] = [
   { folder: 'apps/server', parts: ['server'] },
   { folder: 'packages/contract', parts: ['server'] },

@@ -15,11 +15,13 @@ const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
     ]),
   ),
   feed: async (field, plan) => [await feedRow(field, plan)],
-  // Last, because logins end the oldest sessions of their members.
+  // Runs last, because logins end the oldest sessions of their members.
   login: async (field, plan) => [await loginRow(field, plan), await besideLoginsRow(field, plan)],
 }
 
-/** The API under load, on a database with more than 20,000 members that the planner has seen. */
+/**
+ * The API under load, on a database with more than 20,000 members and current planner statistics.
+ */
 export async function benchApi(plan: Plan, only?: string): Promise<Row[]> {
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
   if (chosen.length === 0)

@@ -9,13 +9,13 @@ import { giftRequests } from './gifts.ts'
 import { loadFigures, type Requests } from './measure.ts'
 import { webhookRequests } from './webhooks.ts'
 
-/** An endpoint that moves money, or prepares to. */
+/** A measured endpoint: it moves money or prepares a movement. */
 export interface MoneyEndpoint {
   id: string
   name: string
   /** Prepares the database for one run, and returns its requests. Runs are numbered from 0. */
   prepare(field: Field, run: number): Promise<Requests>
-  /** Ends what a run has begun, so that the next one finds the members as they were. */
+  /** Undoes what a run has begun, so that the next run starts with the members as before. */
   restore?(field: Field): Promise<void>
 }
 
@@ -77,7 +77,10 @@ const withdrawals: MoneyEndpoint = {
 const spinners = 4_096
 const spinsEach = 8
 
-/** Members play their rounds in order, as the app does with the commitment it was given. */
+/**
+ * Members play their rounds in order, each with the commitment that the server gave for it, as in
+ * the app.
+ */
 const spins: MoneyEndpoint = {
   id: 'spin',
   name: 'spin (POST /api/spinwheel/spin)',
@@ -132,7 +135,7 @@ const claims: MoneyEndpoint = {
   },
 }
 
-/** Each activation replaces the other bonus; no money moves. */
+/** Members activate two bonuses in turn, each replacing the other; no money moves. */
 const activations: MoneyEndpoint = {
   id: 'bonus',
   name: 'bonus activation (GET /api/bonus/activate/:code)',
@@ -150,7 +153,7 @@ const activations: MoneyEndpoint = {
   },
 }
 
-/** A member receives a promotion once, so every run has one of its own. */
+/** A member can receive a promotion only once, so every run has its own promotion. */
 const promotions: MoneyEndpoint = {
   id: 'promotion',
   name: 'promotion code (GET /api/promotion/activate/:code)',

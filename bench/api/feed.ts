@@ -37,7 +37,7 @@ export async function feedRow(field: Field, { rounds, seconds }: Plan): Promise<
   }
 }
 
-/** From the first row seen to the last one credited, by the server's clock. */
+/** Measures from the first row read to the last row credited, by the server's clock. */
 async function readFeed(field: Field, run: number): Promise<Figures> {
   const { db, outside } = field
   const postings = await countPostings(field)
@@ -74,7 +74,10 @@ function rowsOf({ savers }: Field, run: number): string[] {
   )
 }
 
-/** The seconds that the credits took. @throws when rows are not credited in time. */
+/**
+ * Waits until every row is credited and returns the seconds it took.
+ * @throws when rows are not credited in time.
+ */
 async function waitForCredits({ db }: Field, run: number): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {

@@ -6,15 +6,18 @@ import { startOutside, type Outside } from '../load/outside.ts'
 import { openMembers, type BenchMember } from '../members.ts'
 import { startStack, type Stack } from '../stack.ts'
 
-/** What the rows of the API need: a server, its outside parties, and a house full of members. */
+/**
+ * What the measurements of the API need: a server, its outside parties, and a database with many
+ * members.
+ */
 export interface Field {
   stack: Stack
   db: Db
   outside: Outside
   generator: LoadGenerator
-  /** Members with accounts at the three games, and coins for the wheel. */
+  /** Members with accounts at the three games and coins for the wheel. */
   players: BenchMember[]
-  /** Members without a game. */
+  /** Members without game accounts. */
   savers: BenchMember[]
   stop(): Promise<void>
 }
@@ -22,7 +25,7 @@ export interface Field {
 export const games = ['naga', 'mekong', 'sixstars'] as const
 const [playerCount, saverCount] = [8_192, 16_384]
 
-/** The range of ids of these members, for statements that touch all of them. */
+/** The range of the ids of all these members, for statements that touch all of them. */
 export const rangeOf = (members: BenchMember[]): [bigint, bigint] => [
   members[0]!.id,
   members.at(-1)!.id,
@@ -60,7 +63,7 @@ export async function openField(): Promise<Field> {
 
 /**
  * Coins, a prize without a lock and two bonuses. The wheel's prizes do not run out, and every
- * withdrawal waits for staff, so that no payout runs beside the measurement.
+ * withdrawal waits for staff, so that no payout runs during the measurement.
  */
 async function prepareOffers(db: Db, players: BenchMember[]): Promise<void> {
   await db.query(

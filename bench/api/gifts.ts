@@ -5,7 +5,7 @@ import { giftWallet } from '../load/outside-answers.ts'
 import type { HttpRequest } from '../load/requests.ts'
 import type { Field } from './field.ts'
 
-/** A new gift link for each member, sealed as by the app. */
+/** A new gift link for each member, encrypted as the app does. */
 export function giftRequests({ stack, savers }: Field, run: number): Promise<HttpRequest[]> {
   const key = toSharedKey(stack.secrets['LINK_KEY']!)
   return Promise.all(

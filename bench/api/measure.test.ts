@@ -3,7 +3,7 @@ import { cpuFigures, medianFigures } from './measure.ts'
 import { figureText } from './figure-text.ts'
 import { againstLimit } from './money-rows.ts'
 
-test('the ratio compares postings a second with the limit', () => {
+test('the ratio compares postings per second with the limit', () => {
   const figures = againstLimit(
     { perSecond: 500, postingsPerSecond: 1_000, serverUs: 300, databaseUs: 200 },
     { limit: 4_000, limitUs: 50 },
@@ -11,13 +11,13 @@ test('the ratio compares postings a second with the limit', () => {
   expect(figures).toMatchObject({ ofLimit: 0.25, cpuMs: 0.5, ofTwoPostings: 5, limitUs: 50 })
 })
 
-test('without CPU figures of the platform the ratio is still measured', () => {
+test('the ratio is measured even when the platform reports no CPU time', () => {
   expect(
     againstLimit({ ...cpuFigures(null, 10), postingsPerSecond: 1_000 }, { limit: 4_000 }),
   ).toEqual({ postingsPerSecond: 1_000, limit: 4_000, ofLimit: 0.25 })
 })
 
-test('CPU figures are µs for each request', () => {
+test('CPU figures are µs per request', () => {
   const cpu = { server: 1, database: 0.5, generator: 0.1, outside: 0 }
   expect(cpuFigures(cpu, 1_000)).toEqual({
     serverUs: 1_000,
@@ -27,7 +27,7 @@ test('CPU figures are µs for each request', () => {
   })
 })
 
-test('a figure of several rounds is their median; requests and failures are summed', () => {
+test('figures of several rounds are medians, except for summed requests and failures', () => {
   const rounds = [
     { ofLimit: 0.5, requests: 10, failed: 1 },
     { ofLimit: 0.1, requests: 20, failed: 0 },

@@ -7,7 +7,7 @@ import type { Field } from './field.ts'
 
 export interface Requests {
   requests: HttpRequest[]
-  /** Whether a request may be sent again; otherwise the run ends with the last one. */
+  /** Whether requests may be repeated; otherwise the run ends after the last request. */
   repeats: boolean
 }
 
@@ -41,7 +41,7 @@ export async function withCpu<Result>(
   }
 }
 
-/** CPU of each process in µs for each of `count` units of work. */
+/** CPU time of each process in µs per unit of work, of which there were `count`. */
 export function cpuFigures(cpu: Cpu | null, count: number): Figures {
   if (!cpu) return {}
   const each = (seconds: number): number => (seconds / count) * 1e6
@@ -53,7 +53,10 @@ export function cpuFigures(cpu: Cpu | null, count: number): Figures {
   }
 }
 
-/** The limit with these clients, and its own CPU in the database for each posting. */
+/**
+ * The limit (bench/limit/limit.sql) with this number of clients, and the database's CPU time for
+ * each of its postings.
+ */
 export async function limitFigures(field: Field, { clients, seconds }: Load): Promise<Figures> {
   const { databaseUrl } = field.stack
   const { result, cpu } = await withCpu(field, () => measureLimit(databaseUrl, clients, seconds))
@@ -82,7 +85,9 @@ export async function loadFigures(
   }
 }
 
-/** The median of each figure over the rounds; requests and failures are sums. */
+/**
+ * The median of each figure over the rounds, except for requests and failures, which are summed.
+ */
 export function medianFigures(rounds: readonly Figures[]): Figures {
   const sums = ['requests', 'failed']
   const names = [...new Set(rounds.flatMap((round) => Object.keys(round)))]

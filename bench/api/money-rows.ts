@@ -13,10 +13,10 @@ export interface Plan {
 
 const clientCounts = [16, 64]
 const warmUp: Load = { clients: 16, seconds: 0.5 }
-/** More failures than this share make a row fail. */
+/** The measurement fails when a larger share of its requests fails. */
 const maxFailedShare = 0.01
 
-/** One row for each number of clients; an endpoint that fails is one failed row. */
+/** One row of results for each number of clients; an endpoint that fails gives one failed row. */
 export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Plan): Promise<Row[]> {
   const { id, name } = endpoint
   let runs = 0
@@ -34,7 +34,8 @@ export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Pla
     return { ...figures, postingsEach: each, postingsPerSecond: each * perSecond }
   }
   try {
-    // The planner then knows the tables that the endpoint fills, as in a house of some age.
+    // Gives the planner statistics of the tables that the endpoint fills, as on a server that has
+    // run for a while.
     await run(warmUp, () => field.db.query('analyze'))
     const rows: Row[] = []
     for (const clients of clientCounts) {
@@ -59,7 +60,10 @@ export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Pla
   }
 }
 
-/** Adds the rate and the CPU of the postings compared with the limit's. */
+/**
+ * Adds to a row its rate of postings compared with the limit, and its CPU compared with the
+ * limit's.
+ */
 export function againstLimit(figures: Figures, limit: Figures): Figures {
   const { postingsPerSecond = 0, serverUs, databaseUs } = figures
   const { limit: perSecond = Number.NaN, limitUs } = limit

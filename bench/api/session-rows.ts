@@ -29,7 +29,7 @@ async function medianOf(field: Field, requests: Requests, plan: Plan): Promise<F
   return medianFigures(rounds)
 }
 
-/** Reads of the wallet by members with three games. */
+/** Measures reads of the wallet by members with three games. */
 export async function walletRow(field: Field, plan: Plan): Promise<Row> {
   const name = `GET /api/wallet, ${clients} clients`
   const requests = field.players.map(({ headers }) => ({ path: readWallet.path, headers }))
@@ -67,7 +67,7 @@ export async function loginRow(field: Field, plan: Plan): Promise<Row> {
   }
 }
 
-/** Transfers alone and beside logins, in alternating periods. */
+/** Measures transfers alone and during logins, in alternating periods. */
 export async function besideLoginsRow(field: Field, plan: Plan): Promise<Row> {
   const name = `game transfers while ${clients} log in at once, of those without`
   const id = 'transfers-beside-logins'

@@ -7,11 +7,14 @@ import type { HttpRequest } from '../load/requests.ts'
 import { rangeOf, type Field } from './field.ts'
 
 const receivingAccount = qrGatewayRows.PAYONEX.sandboxAccount
-/** Members choose among a hundred amounts; payments of one amount are matched in order. */
+/**
+ * Members choose among a hundred amounts; payments of the same amount are matched in the order of
+ * their codes.
+ */
 const amounts = 100
 const amountOf = (index: number): bigint => BigInt(100 + (index % amounts)) * 100n
 
-/** An open code for each member, and the signed event of its payment. */
+/** Creates an open QR code for each member, and the signed webhook of its payment. */
 export async function webhookRequests(
   { stack, db, savers }: Field,
   run: number,

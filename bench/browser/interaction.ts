@@ -30,7 +30,7 @@ const watchEvents = `
   }).observe({ type: 'longtask', buffered: true })
 `
 
-/** The control measurement: a tap that changes a word on an empty page. */
+/** The control measurement: a tap that changes a word on an otherwise empty page. */
 const emptyPage = `<!doctype html><html lang="en"><title>Nothing</title><button style="padding:40px" onclick="this.textContent = Number(this.textContent) + 1">0</button>`
 
 /**
@@ -102,8 +102,8 @@ async function control(browser: Browser, samplesByName: Map<string, number[]>): 
 }
 
 /**
- * A finger that measures every touch. It waits for an idle page before and for all timing entries
- * after.
+ * Simulates taps and measures each. Before a tap it waits until the page is idle, afterwards until
+ * all timing entries have arrived.
  */
 function fingerOn(
   page: Page,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Performs a touch and records its latency under a name. */
 export interface Finger {
   tap(name: string, place: Locator): Promise<void>
-  /** Types one letter at a time; each is an interaction. */
+  /** Types one letter at a time; each letter is an interaction. */
   type(name: string, place: Locator, text: string): Promise<void>
   /** Scrolls and measures the longest task, since scrolling is not an interaction. */
   swipe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summaryOfInteractions, summaryOfScreens } from './summaries.ts'
 
-test('screens are summed up by their lowest scores and their slowest paint', () => {
+test('the summary of screens has their lowest scores and their slowest paint', () => {
   const rowsOf = (path: string, score: number, others: number, lcpS: number) => [
     { name: `${path}, performance`, figure: '', ratio: score, figures: { lcpS } },
     { name: `${path}, accessibility`, figure: '', ratio: others },
@@ -20,7 +20,7 @@ test('screens are summed up by their lowest scores and their slowest paint', () 
   ])
 })
 
-test('interactions are summed up by the slowest and the middle row, without the control', () => {
+test('the summary of interactions has the slowest and the median, without the control', () => {
   const rows = [
     { name: 'control: a tap', figure: '' },
     ...[40, 120, 56].map((p75Ms) => ({ name: 'home: a tap', figure: '', figures: { p75Ms } })),

@@ -1,7 +1,7 @@
 import { median } from '../statistics.ts'
 import type { Row } from '../table.ts'
 
-/** The lowest scores and the slowest paint of all screens, which the bars compare. */
+/** The lowest scores and the slowest paint of all screens, to which the targets apply. */
 export function summaryOfScreens(rows: readonly Row[]): Row[] {
   const isPerformance = ({ name }: Row): boolean => name.endsWith(', performance')
   const scoresOf = (some: readonly Row[]): number[] => some.flatMap(({ ratio }) => ratio ?? [])
@@ -35,7 +35,7 @@ export function summaryOfScreens(rows: readonly Row[]): Row[] {
   )
 }
 
-/** The slowest and the middle row, which the bars compare. */
+/** The slowest and the median interaction, to which the targets apply. */
 export function summaryOfInteractions(rows: readonly Row[]): Row[] {
   const values = rows.flatMap(({ figures }) => figures?.['p75Ms'] ?? [])
   if (values.length === 0) return []

@@ -14,7 +14,7 @@ import { bytesASocket } from './idle.ts'
 import type { Done, Task } from './load.ts'
 
 const lanes = 16
-/** The message rate of a calm evening at a busy operator. */
+/** Messages per second on an average evening at a large operator. */
 const perSecond = 100
 const toAllMessages = 20
 const fewSockets = 1_000
@@ -23,7 +23,10 @@ const gigabyte = 2 ** 30
 /** Results of one server with this many sockets. */
 interface Measured {
   own: Done
-  /** CPU of Champa's server and database during `own`; empty where the platform has none. */
+  /**
+   * CPU time of Champa's server and database during `own`; empty where the platform does not report
+   * it.
+   */
   cpu: Figures
   fixedRate: Done
   toAll: Done
@@ -129,7 +132,7 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
     target,
     better: 'more',
   })
-  // The bars apply to the smaller number of sockets.
+  // The targets apply to the smaller number of sockets.
   const idOf = (id: string): { id?: string } => (sockets === fewSockets ? { id } : {})
   return [
     {

@@ -2,7 +2,7 @@ import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/
 import { sendMessage } from '@champa/contract/chat'
 import { WebSocket, type PlainSocket } from './websockets.ts'
 
-/** A guest with a signed name; the bare server takes the room without verification. */
+/** A guest with a signed name; the bare server accepts the room id without verification. */
 export interface Customer {
   room: string
   guestToken: string

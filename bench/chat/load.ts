@@ -29,7 +29,7 @@ export interface Done {
   failed: number
   received: number
   missed: number
-  /** From the first message sent to the last one received. */
+  /** Seconds from the first message sent to the last one received. */
   seconds: number
   p50Ms: number
   p99Ms: number
@@ -133,7 +133,10 @@ async function sendAll({
   }
 }
 
-/** Sends at a fixed rate whatever the server does; waiting for answers would hide a queue. */
+/**
+ * Sends at a fixed rate however fast the server answers, because waiting for answers would hide a
+ * growing queue.
+ */
 async function paced(
   perSecond: number,
   isRunning: () => boolean,

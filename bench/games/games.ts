@@ -9,7 +9,7 @@ import type { Row } from '../table.ts'
 import { codes, startProviders, type Providers } from './providers.ts'
 
 const crowd = 1_000
-/** Three games whose provider answers, and one whose provider will hang. */
+/** Three games whose provider answers, and one whose provider stops answering during the test. */
 const crowdGames = ['pg', 'betflix', 'huayhd', 'joker']
 const hangingGame = 'joker'
 const transferGame = 'ufabet'

@@ -14,7 +14,7 @@ export interface ProviderCall {
 
 export interface Providers {
   set(behaviours: { code: string; delayMs?: number | null; grows?: boolean }[]): Promise<void>
-  /** Times of the calls at the providers since the last query. */
+  /** How long each call took at the providers, since this was last read. */
   durations(): Promise<ProviderCall[]>
   stop(): void
 }

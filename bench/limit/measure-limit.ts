@@ -15,7 +15,7 @@ export async function prepareLimit(url: string): Promise<void> {
   await client.end()
 }
 
-/** In a shorter time pgbench on a busy machine may finish nothing. */
+/** In a shorter time, pgbench may finish no transaction on a busy machine. */
 const minSeconds = 2
 const maxAttempts = 3
 
@@ -39,7 +39,7 @@ export async function measureLimit(
   return resultOf(await byPgbench(url, clients, lasting), 'pgbench -M prepared')
 }
 
-/** Repeats a run in which no transaction finished, because the disk of a busy machine stood still. */
+/** Repeats a run in which no transaction finished because the disk was busy. */
 async function byPgbench(url: string, clients: number, seconds: number): Promise<number> {
   const counts = ['-c', String(clients), '-j', '1', '-T', String(seconds)]
   const file = ['-f', here('limit.pgbench')]

@@ -13,7 +13,7 @@ export interface LoadTask {
   ends: Uint32Array
   clients: number
   seconds: number
-  /** Whether clients begin again after their last request; otherwise the run ends early. */
+  /** Whether clients start over after their last request; otherwise the run then ends early. */
   repeats: boolean
 }
 
@@ -49,9 +49,9 @@ class Client {
   #first = 0
   #next = 0
   #sentAt = 0
-  /** The begin of a response whose head has not arrived completely. */
+  /** The first bytes of a response whose head has not arrived completely. */
   #partial: Buffer | null = null
-  /** Bytes of the current response that have not arrived. */
+  /** How many bytes of the current response have not arrived yet. */
   #missing = 0
   #finish: () => void = () => undefined
   #fail: (error: Error) => void = () => undefined

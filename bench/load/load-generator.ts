@@ -9,7 +9,7 @@ export interface LoadGenerator {
   stop(): void
 }
 
-/** Starts the load generator in its own process, so that its CPU is reported apart. */
+/** Starts the load generator in its own process, so that its CPU time is reported separately. */
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL('generator.ts', import.meta.url)), {
     serialization: 'advanced',

@@ -8,7 +8,10 @@ import { startOutside } from './outside.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A server that answers 400 to odd paths, and a body of several packets to /0. */
+/**
+ * Starts a server that answers 400 to paths with an odd number, and to /0 with a body of several
+ * packets.
+ */
 async function startServer(): Promise<{ port: number; received: string[] }> {
   const received: string[] = []
   server = createServer((request, reply) => {
@@ -54,7 +57,7 @@ test('the generator repeats requests until the time is up', async () => {
   expect(new Set(received)).toEqual(new Set(['GET /2 ', 'GET /4 ']))
 })
 
-test('the outside parties accept transfers and gifts, and page through the feed', async () => {
+test('the stub of outside parties accepts transfers and gift links and pages the feed', async () => {
   const outside = await startOutside()
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}

@@ -2,15 +2,15 @@ import { createServer, type Socket } from 'node:net'
 import { answerOf, type FeedRows } from './outside-answers.ts'
 
 /**
- * The process of the outside parties: games, gift links and a bank's feed answered at once from raw
- * sockets, so that their share of a request stays small. It checks and stores nothing.
+ * A process that stands for the outside parties: games, gift links and a bank's feed. It answers at
+ * once from raw sockets, to take little of a request's time, and checks and stores nothing.
  */
 const feed: FeedRows = { accountNo: '', rows: [] }
 
 const headEnd = Buffer.from('\r\n\r\n')
 const lengthHeader = /\r\ncontent-length: (\d+)/i
 
-/** The requests that a connection has received completely are answered in their order. */
+/** Answers the requests that a connection has received completely, in their order. */
 function serve(socket: Socket): void {
   let received: Buffer = Buffer.alloc(0)
   socket.setNoDelay(true)

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FeedRows } from './outside-answers.ts'
 
-/** The outside parties in their own process, whose CPU is reported apart. */
+/**
+ * Starts the stubs of the outside parties in their own process, whose CPU time is reported
+ * separately.
+ */
 export interface Outside {
   pid: number
   url: string

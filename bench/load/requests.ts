@@ -1,4 +1,4 @@
-/** A request of the load generator; with a body it is a POST of JSON. */
+/** A request of the load generator: a POST of JSON when it has a body, otherwise a GET. */
 export interface HttpRequest {
   path: string
   headers?: Record<string, string>

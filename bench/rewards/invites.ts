@@ -13,8 +13,8 @@ const [fewBets, manyBets] = [100_000, 1_000_000]
 const first = takeIds(friends + 1)
 
 /**
- * Adds friends of one member with a turnover row at every game. No provider is called, so the
- * figure is ours alone.
+ * Adds friends of one member with a turnover row at every game. No provider is called, so only the
+ * server is measured.
  */
 async function addFriends(owner: pg.Client, inviter: bigint): Promise<void> {
   await owner.query(

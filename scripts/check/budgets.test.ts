@@ -52,19 +52,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** Random bytes, so that compression does not change the size. */
+/** Random bytes have the same size when compressed. */
 function weigh(file: string, bytes: number): void {
   writeFileSync(join(dist, file), randomBytes(bytes))
 }
 
-test('counts each script of a first visit once and ignores later ones', () => {
+test('a first visit’s size counts each script once and ignores scripts that load later', () => {
   const { findings, report } = checkBudgets(dist)
   expect(findings).toEqual([])
   expect(report[0]).toMatch(/^\/login: 80\.\d kB of 130 kB \(4 scripts/)
   expect(report[1]).toMatch(/^\/user\/home: 100\.\d kB of 182 kB/)
 })
 
-test('reports a screen, font or build that is too large or missing', () => {
+test('a screen, font or build that is too large or missing is reported', () => {
   weigh('login.js', 80_000)
   weigh('anuphan-thai-wght-normal-a1.woff2', 60_000)
   expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual([

@@ -17,7 +17,7 @@ type Manifest = Record<string, Chunk>
 
 interface Budget {
   url: string
-  /** Screens that the URL renders, by their path in apps/member. */
+  /** Paths in apps/member of the screens that the URL renders. */
   screens: RegExp
   maxBytes: number
 }
@@ -29,8 +29,8 @@ const budgets: Budget[] = [
 
 /**
  * Chunks that a Thai member's first visit never requests: other screens, sheets opened by a tap
- * with their texts, and other languages. Every other dynamic import counts, for example the
- * agreement of a first visit.
+ * with their texts, and other languages. Every other dynamic import counts, for example the terms
+ * shown on a first visit.
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
 const later = [
@@ -66,7 +66,7 @@ export function checkBudgets(dist: string): { findings: Finding[]; report: strin
 
 /**
  * Compares the sizes of the built office app with the budgets of its first visit. Fonts are not
- * weighed, because the office shares the member app's.
+ * counted, because the office shares the member app's.
  */
 export function checkOfficeBudgets(dist: string): { findings: Finding[]; report: string[] } {
   return weigh(dist, officeBudgets, [])

@@ -1,7 +1,7 @@
 import { scanText } from './scan-text.ts'
 import { lineAt, type Finding, type SourceFile } from './source-files.ts'
 
-/** Names that the trade's words replaced (docs/glossary.md), each with its replacement. */
+/** Retired names, each with its replacement (docs/glossary.md). */
 const retired: Record<string, string> = {
   House: 'AppContext',
   TestHouse: 'TestApp',
@@ -25,7 +25,10 @@ const retired: Record<string, string> = {
   whatKeeps: 'closureBlockers',
   glyphAfter: 'iconAfter',
 }
-/** Tables and columns before the baseline (docs/decisions/141), each with its new name. */
+/**
+ * Names of tables and columns before the baseline migrations (docs/decisions/141), each with its
+ * new name.
+ */
 const retiredTables: Record<string, string> = {
   staff_deed: 'audit_log',
   site_document: 'operator_setting',

@@ -54,7 +54,7 @@ describe('import directions', () => {
     expect(from(path, name)).toHaveLength(1)
   })
 
-  test('also checks re-exports, side-effect imports and dynamic imports', () => {
+  test('checks re-exports, side-effect imports and dynamic imports too', () => {
     const text =
       "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
     expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
@@ -154,7 +154,7 @@ describe('time source', () => {
   })
 })
 
-describe('time source of SQL', () => {
+describe('time source in SQL', () => {
   test('reports the database clock except in code about the database itself', () => {
     for (const text of [
       "query('select now()')",

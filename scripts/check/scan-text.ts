@@ -82,7 +82,7 @@ function codeAt(text: string, start: number): Piece {
   return made('code', text.slice(start, end), start, end - start)
 }
 
-/** The text with comments and strings blanked out. Positions are preserved. */
+/** Returns the text with comments and strings blanked out. Positions are preserved. */
 export function codeOnly(text: string): string {
   let result = ''
   for (const piece of scanText(text)) {

@@ -71,7 +71,7 @@ const sequences = `
         and dep.deptype = 'i'
     )`
 
-/** Reports where the schema of a migrated database could not be sharded by member. */
+/** Reports what prevents the schema of a migrated database from being sharded by member. */
 export async function checkSchema(client: Pick<Client, 'query'>): Promise<Finding[]> {
   const leading = await client.query<{
     table_name: string

@@ -21,7 +21,7 @@ const locks = /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i
 const comparesTime =
   /\b(where|and|or|on)\s+(\w+\.)?\w+_(at|until|since)\s*(=|<>|is\s+(not\s+)?distinct\s+from)\s*(\$\d|any\b|p_\w+)/i
 
-/** The rules of scale.md that decide whether the same SQL runs on a cluster. */
+/** The rules of docs/scale.md for SQL that also runs on a sharded cluster. */
 const rules: Rule[] = [
   {
     name: 'simple-case',
@@ -118,7 +118,7 @@ function stringsOf(text: string): Statement[] {
     )
 }
 
-/** Errors of a cluster carry no constraint or table name. */
+/** Errors from a sharded cluster carry no constraint or table name. */
 function errorFields(file: SourceFile): Finding[] {
   const code = codeOnly(file.text)
   return [

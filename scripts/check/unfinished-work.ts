@@ -1,6 +1,6 @@
 import { lineAt, type Finding, type SourceFile } from './source-files.ts'
 
-/** Concatenated, so that this file does not match itself. */
+/** The words are concatenated, so that this file does not match itself. */
 const marks = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`,
   'g',

@@ -21,7 +21,7 @@ const outside = new RegExp(
   'g',
 )
 
-/** A file that a comment names, by its name or a path; those of tools at the root are not read. */
+/** Matches a file that a comment mentions, by its name or path. */
 const fileName = /(?<![\w./@*$-])(?:\.{1,2}\/)*((?:[\w.-]+\/)*\w[\w.-]*\.(?:md|sql|tsx?))\b/g
 
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g

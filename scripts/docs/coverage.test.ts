@@ -14,7 +14,7 @@ const tests = new Map([
 ])
 const section = (claims: string) => [{ title: 'The moon', claims }]
 
-test('lists for each claim of the specification the tests that carry its id', () => {
+test('the coverage page lists the tests that carry the id of each claim', () => {
   expect(
     readClaims(
       section(

@@ -12,7 +12,7 @@ interface Claim {
   id: string
   text: string
   proofs: Proof[]
-  /** Reason why no test proves the claim yet. */
+  /** The reason why no test proves the claim yet. */
   open: string | null
 }
 

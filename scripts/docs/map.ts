@@ -22,7 +22,7 @@ function sources(folder: string): { path: string; text: string }[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** More users of an endpoint than this are listed by folder. */
+/** Callers of an endpoint are listed by folder when there are more than this. */
 const maxUserFiles = 4
 
 /**

@@ -5,7 +5,7 @@ import * as postings from '../../apps/server/ledger/postings/index.ts'
 export interface Step {
   /** Name of the posting function of `ledger/postings` that this step runs. */
   name: string
-  /** The external event that causes the posting, as shown in the story. */
+  /** The external event that causes the posting, as docs/money.md shows it. */
   because: string
   posting: (so: StoryState) => Posting
 }

@@ -21,14 +21,14 @@ const landed: Landed = {
   ],
 }
 
-test('the page has a line for every bar, with the landed value where there is one', () => {
+test('the performance page has a line for every target, with any recorded value', () => {
   const page = performancePage(landed)
   for (const { measure } of bars) expect(page).toContain(`| ${measure} |`)
   expect(page).toContain('| 0.19 | 0.6 | ≥ 0.5 | met | 2026-11-23 | abcdef12 | 2 × Xeon | 0.4 |')
   expect(page).toContain('| 4.5 | – | ≤ 1 ms | not measured | – | – | – | – |')
 })
 
-test('the page has the cost of each measured endpoint', () => {
+test('the performance page has the cost of each measured endpoint', () => {
   expect(performancePage(landed)).toContain(
     '| game transfer, 16 clients | 3,456 | 2.0 | 180 | 150 | 80 | – | – |',
   )

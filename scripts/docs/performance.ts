@@ -1,7 +1,10 @@
 import { bars, type Bar } from '../../bench/bars.ts'
 import type { Landed } from '../../bench/results.ts'
 
-/** docs/performance.md: every bar with its landed figure, and the cost of each endpoint. */
+/**
+ * docs/performance.md: every target ("bar") with its recorded figure, and the cost of each
+ * endpoint.
+ */
 export function performancePage(landed: Landed): string {
   return `# Performance
 

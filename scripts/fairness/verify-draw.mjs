@@ -64,7 +64,7 @@ function verify(text) {
       published === undefined
         ? `${label}: ${found}`
         : published === found
-          ? `${label} holds: ${found}`
+          ? `${label} matches: ${found}`
           : `${label} DIFFERS: reported ${published}, computed ${found}`,
     )
   return checks.every(([, found, published]) => published === undefined || published === found)

@@ -35,18 +35,18 @@ const run = (text: string) => {
 test('the script verifies every test vector, using no code of the wheel', () => {
   for (const { odds, ...one } of vectors) {
     const { status, output } = run(proofText({ ...one, odds: listed(odds) }))
-    expect(output).toContain(`slice holds: ${one.code}\n`)
-    expect([status, output.match(/ holds: /g)]).toMatchObject([0, { length: 3 }])
+    expect(output).toContain(`slice matches: ${one.code}\n`)
+    expect([status, output.match(/ matches: /g)]).toMatchObject([0, { length: 3 }])
   }
 })
 
-test('verifies the API’s answer, and prints the seed’s hash for input without a result', () => {
+test('the script verifies the API’s answer, and hashes the seed of input without a result', () => {
   const { odds, ...one } = vectors[4]!
   expect(
     run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' })),
   ).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/which is out of stock: drawn again[\s\S]*slice holds: B500/),
+    output: expect.stringMatching(/which is out of stock: drawn again[\s\S]*slice matches: B500/),
   })
   expect(
     run(
@@ -58,7 +58,7 @@ test('verifies the API’s answer, and prints the seed’s hash for input withou
   })
 })
 
-test('exits with an error when the slice, the seed or the odds do not match', () => {
+test('the script exits with an error when the slice, the seed or the odds do not match', () => {
   const one = vectors[1]!
   expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({
     status: 1,
@@ -73,7 +73,7 @@ test('exits with an error when the slice, the seed or the odds do not match', ()
   ).toMatchObject({ status: 1, output: expect.stringContaining('odds DIFFERS') })
 })
 
-test('reports input that is not a round of the wheel', () => {
+test('the script reports input that is not a round of the wheel', () => {
   for (const text of [
     '',
     'nothing',

@@ -35,7 +35,7 @@ const daily = {
   hours: { from: '18:00', to: '02:00' },
 }
 
-test('stores a new campaign as closed, opens it, lists its usage and closes it', async () => {
+test('a new campaign is stored as closed, opened, listed with its usage and closed', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator campaign DAILY open',
@@ -56,12 +56,12 @@ test('stores a new campaign as closed, opens it, lists its usage and closes it',
   expect((await operator('campaigns')).message).toBe(
     'DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB',
   )
-  // The budget has 7.50 baht left.
+  // The campaign's budget has 7.50 baht left.
   expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
   expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, message: 'Done.' })
 })
 
-test('keeps the state and usage of a campaign whose definition is replaced', async () => {
+test('a campaign keeps its state and usage when its definition is replaced', async () => {
   await operator('campaign', 'AGAIN', 'write', file(daily))
   await operator('campaign', 'AGAIN', 'open')
   await app.ctx.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
@@ -106,7 +106,7 @@ test.each([
     { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
     /credit: more than minRemain/,
   ],
-])('stores no campaign and gives the reason for %s', async (_, content, reason) => {
+])('no campaign is stored, and the reason is printed, for %s', async (_, content, reason) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.message).toMatch(reason)

@@ -3,7 +3,7 @@ import { listLinked } from '../../apps/server/features/account/index.ts'
 import { listClosed, reopenAccount } from '../../apps/server/features/privacy/index.ts'
 import { list, maxRows, type Command } from './answer.ts'
 
-/** Commands for closed accounts and for members who may be the same person. */
+/** Commands for closed accounts and for pairs of accounts that may belong to one person. */
 export const memberCommands: Record<string, Command> = {
   closed: {
     usage: 'closed',

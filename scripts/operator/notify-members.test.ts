@@ -22,7 +22,7 @@ import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 const log = openLog('silent')
 const limits = { trustProxy: false, socketsPerAddress: 100, socketsPerCaller: 100 }
 
-test("notifies a member's open screen when a command in another process has ended", async () => {
+test("a command notifies a member's open screen when it ends, from another process", async () => {
   const database = await openTestDatabase()
   const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test', ...limits }
   const http = createServer()
@@ -57,7 +57,7 @@ test("notifies a member's open screen when a command in another process has ende
   await database.drop()
 })
 
-test('opens no connection to the live events when a command has changed nothing', async () => {
+test('a command that has changed nothing does not connect to the live events', async () => {
   await notifyMembers(
     {
       databaseUrl: 'postgres://127.0.0.1:1/nowhere',
@@ -69,7 +69,7 @@ test('opens no connection to the live events when a command has changed nothing'
   ).close()
 })
 
-test('notifies an open app of a server with the embedded database', async () => {
+test('a command notifies open apps of a server with the embedded database', async () => {
   const dataDir = mkdtempSync(join(placeForData(), 'champa-tell-'))
   const [port, internalPort] = [await silentPort(), await silentPort()]
   const url = `http://127.0.0.1:${port}`

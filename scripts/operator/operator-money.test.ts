@@ -36,7 +36,7 @@ const unmatchedMoney = (bankReference: string, amount: bigint) =>
     payer: { bankCode: 'BBL', accountNo: 'x9999', name: 'NOBODY' },
   })
 
-test('lists unmatched payments, assigns a payment once or records its return', async () => {
+test('unmatched payments are listed, and each is assigned or recorded as returned once', async () => {
   expect(await operator('unmatched')).toEqual(done('No entries.'))
   const member = await app.member()
   await unmatchedMoney('K1', 150_00n)
@@ -72,7 +72,7 @@ test('lists unmatched payments, assigns a payment once or records its return', a
   ])
 })
 
-test('lists bank events that could not be parsed, verbatim', async () => {
+test('bank events that could not be parsed are listed verbatim', async () => {
   expect(await operator('unread')).toEqual(done('No entries.'))
   await keepUnread(app.ctx, {
     id: 'sms_1',
@@ -86,7 +86,7 @@ test('lists bank events that could not be parsed, verbatim', async () => {
   )
 })
 
-test('lists withdrawals in review, approves them or rejects them with a full return', async () => {
+test('withdrawals in review are listed, and approved or rejected with a full refund', async () => {
   await setDocument(app, 'withdraw', {
     THB: {
       minimum: 100,
@@ -124,7 +124,7 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
   expect(await operator('withdrawals')).toEqual(done('No entries.'))
 })
 
-test('lists unresolved gifts and closes each with or without a received amount', async () => {
+test('unresolved gift links are listed, and closed with or without a received amount', async () => {
   expect(await operator('gift-links')).toEqual(done('No entries.'))
   const gifts = testGiftLinks(app)
   const [first, second] = [await app.member(), await app.member()]
@@ -146,7 +146,7 @@ test('lists unresolved gifts and closes each with or without a received amount',
   expect([await walletOf(first), await walletOf(second)]).toEqual([50_00n, 0n])
 })
 
-test('lists transfers unresolved for a day, queries them again and decides them', async () => {
+test('transfers unresolved for a day are listed, queried again and decided', async () => {
   expect(await operator('transfers')).toEqual(done('No entries.'))
   const games = testGames(app)
   const member = await app.member(200_00n)
@@ -199,7 +199,7 @@ test('lists transfers unresolved for a day, queries them again and decides them'
   ]).toEqual([done('No entries.'), 200_00n, 70_00n])
 })
 
-test("lists differences to a game's history and closes each once with a reason", async () => {
+test("differences from a game's history are listed, and each is closed once with a reason", async () => {
   expect(await operator('findings')).toEqual(done('No entries.'))
   await app.ctx.db.query(
     `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)

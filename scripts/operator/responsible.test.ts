@@ -15,7 +15,7 @@ afterAll(() => app.proveBooks())
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
 
-test('pays out a self-excluded member once, ends the bonus and empties the games', async () => {
+test('a self-excluded member is paid out once, after the games and the bonus ended', async () => {
   const games = testGames(app)
   const member = await app.member(500_00n)
   await games.activate(member, 'naga')
@@ -50,7 +50,7 @@ test('pays out a self-excluded member once, ends the bonus and empties the games
   })
 })
 
-test('pays out nothing without a bank account or below the minimum withdrawal', async () => {
+test('nothing is paid out without a bank account or below the minimum withdrawal', async () => {
   const [member, poor] = [await app.member(500_00n), await app.member(5_00n)]
   for (const one of [member, poor]) await app.call(excludeMyself, { body: { months: 6 } }, one)
   await app.operator.db.query('update member set bank_code = null where member_id = $1', [
@@ -66,7 +66,7 @@ test('pays out nothing without a bank account or below the minimum withdrawal', 
   })
 })
 
-test('refuses to end a self-exclusion early', async () => {
+test('no command ends a self-exclusion early', async () => {
   const member = await app.member()
   await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(await operator('end-exclusion', member.phone)).toMatchObject({
@@ -83,7 +83,7 @@ test('refuses to end a self-exclusion early', async () => {
   })
 })
 
-test('lists accounts that resemble a self-excluded member’s and records decisions', async () => {
+test('accounts that resemble a self-excluded member’s are listed, and decisions recorded', async () => {
   const [one, same, other] = [
     await openAccount(app),
     await openAccount(app),

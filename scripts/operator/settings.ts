@@ -48,8 +48,8 @@ async function change(
   const wanted = isFields(before) && isFields(given) ? { ...before, ...given } : given
   const read = readOperatorSetting(name, wanted)
   if (!read.ok) return refused(read.problem)
-  // The schema drops unknown fields silently; in an operator's input they are typing errors, so the
-  // command refuses them.
+  // The schema drops unknown fields silently; in an operator's input they are probably misspelt, so
+  // the command refuses them.
   const after: unknown = read.value
   const unknown =
     isFields(given) && isFields(after)

@@ -37,7 +37,7 @@ async function signInWith({ message }: Answer, later = 0): ReturnType<typeof sig
 const me = async (token: string) =>
   (await callOffice(app, readMe, {}, { token } as TestStaff)).status
 
-test('adds a staff member, resets the credentials, disables and enables the account', async () => {
+test('staff commands add a staff member, reset credentials, disable and enable the account', async () => {
   const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)
@@ -86,7 +86,7 @@ test('adds a staff member, resets the credentials, disables and enables the acco
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
 })
 
-test('prints the usage for invalid arguments and reports an unknown username', async () => {
+test('staff commands print their usage for invalid arguments and report an unknown username', async () => {
   for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
     expect((await operator('staff-add', ...words)).message).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {

@@ -35,8 +35,7 @@ const switching = (does: string, word: string, status: StaffStatus): Command => 
     if (!username) return null
     const staffId = await switchPerson(ctx, username, status)
     if (staffId === null) return { done: false, message: unknown }
-    // A staff member who is switched off cannot answer, so the open conversations become
-    // unassigned.
+    // A disabled staff member cannot answer, so their open conversations become unassigned.
     if (status === 'off') await releaseRooms(ctx, staffId)
     return { done: true, message: 'Done.' }
   },

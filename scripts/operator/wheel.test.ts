@@ -57,7 +57,7 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
   return { member, no: 1 }
 }
 
-test('stores a new wheel as closed, opens one at a time, lists draws and closes it', async () => {
+test('a new wheel is stored as closed, and one wheel at a time is opened', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator wheel MOON open',
@@ -99,7 +99,7 @@ test('stores a new wheel as closed, opens one at a time, lists draws and closes 
   ])
 })
 
-test('refuses to drop slices that members hold coupons of, and keeps draw counts', async () => {
+test('slices that members hold coupons of cannot be dropped, and draw counts are kept', async () => {
   const broken = {
     done: false,
     message:
@@ -161,7 +161,7 @@ test('refuses to drop slices that members hold coupons of, and keeps draw counts
   ])
 })
 
-test('lists a claimed gift and closes it once with a note for the member', async () => {
+test('a claimed gift is listed, and closed once with a note for the member', async () => {
   const { member, no } = await spun()
   expect((await operator('gifts-claimed')).message).toBe('No entries.')
   await app.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
@@ -231,7 +231,7 @@ test.each([
   ],
   ['a missing language', { ...wheel, name: { th: 'ก' } }, /name/],
   ['a fractional weight', { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] }, /weight/],
-])('stores no wheel and gives the reason for %s', async (_, content, reason) => {
+])('no wheel is stored, and the reason is printed, for %s', async (_, content, reason) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.message).toMatch(reason)

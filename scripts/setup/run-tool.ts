@@ -7,8 +7,8 @@ export interface RunOptions {
   /** Time limit, after which the tool is stopped and counts as failed. */
   maxMs?: number
   /**
-   * Interrupts the tool once when aborted, as Ctrl-C does. With a signal, the tool leads its own
-   * process group, which Ctrl-C in the terminal does not reach.
+   * When this signal aborts, the tool is interrupted once, as by Ctrl-C. With a signal, the tool
+   * leads its own process group, which Ctrl-C in the terminal does not reach.
    */
   signal?: AbortSignal
 }

@@ -34,7 +34,7 @@ async function open(
   if (databaseUrl && !migrateDatabaseUrl) {
     throw new SettingsError(
       'MIGRATE_DATABASE_URL is missing: commands need the login that owns the tables, because ' +
-        "the server's login lacks the privileges.",
+        "the server's login lacks their privileges.",
     )
   }
   const embedded = databaseUrl

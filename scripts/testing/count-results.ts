@@ -19,7 +19,7 @@ interface VitestReport {
 interface VitestFile {
   name: string
   status: string
-  /** Why the file failed outside its tests: it does not load, or a hook failed. */
+  /** Why a file failed outside its tests, for example when it does not load or a hook fails. */
   message?: string
   assertionResults: VitestResult[]
 }

@@ -31,7 +31,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 /**
  * Settings of a database whose data need not survive a crash, so commits do not wait for the disk.
- * The time zone is the machine's.
+ * The time zone is that of the tests.
  */
 const settings = {
   fsync: 'off',
@@ -45,9 +45,9 @@ const settings = {
   autovacuum: 'off',
   track_counts: 'off',
   jit: 'off',
-  // Every connection would load it again.
+  // plpgsql is preloaded, because otherwise every connection would load it again.
   shared_preload_libraries: 'plpgsql',
-  // Processes that would wake up often, or read from a disk.
+  // Avoids background processes that would wake up often, and I/O workers.
   io_method: 'sync',
   bgwriter_delay: '10s',
   wal_writer_delay: '10s',

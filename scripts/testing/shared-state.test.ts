@@ -5,7 +5,7 @@ import { rememberSharedState } from './shared-state.ts'
 const state = rememberSharedState()
 afterEach(() => void state.restore())
 
-test('nothing is named when a file has restored what it set', () => {
+test('restore names nothing when a test file has restored what it set', () => {
   clock.set(() => new Date(0))
   clock.set()
   vi.useFakeTimers()
@@ -13,14 +13,14 @@ test('nothing is named when a file has restored what it set', () => {
   expect(state.restore()).toEqual([])
 })
 
-test('a clock that a file leaves set is named and restored', () => {
+test('restore resets and names a clock that a test file leaves set', () => {
   clock.set(() => new Date(0))
   expect(state.restore()).toEqual(['the clock (restore it with clock.set())'])
   expect(Math.abs(clock.nowMs() - Date.now())).toBeLessThan(60_000)
   expect(state.restore()).toEqual([])
 })
 
-test('environment variables that a file adds, changes or deletes are named and restored', () => {
+test('restore resets and names environment variables that a file adds, changes or deletes', () => {
   const { PATH, HOME } = process.env
   Object.assign(process.env, { PATH: '/nowhere', CHAMPA_LEFT: '1' })
   delete process.env['HOME']
@@ -33,7 +33,7 @@ test('environment variables that a file adds, changes or deletes are named and r
   expect(process.env).not.toHaveProperty('CHAMPA_LEFT')
 })
 
-test('replaced globals, methods and timers are named and restored', () => {
+test('restore resets and names replaced globals, methods and timers', () => {
   const { fetch } = globalThis
   const { random } = Math
   globalThis.fetch = () => Promise.reject(new Error('replaced'))

@@ -21,7 +21,7 @@ const methods = [
   [process.stdout, 'write', 'process.stdout.write'],
 ] as const
 
-/** Variables that a library sets when it loads: sharp, where its libvips is. */
+/** Variables that a library sets when it loads: sharp sets the path of libvips. */
 const setByLibraries = new Set(['VIPSHOME'])
 
 /**

@@ -18,7 +18,10 @@ const modules = new Map(
   sources.filter(({ path }) => /\.tsx?$/.test(path)).map((file) => [file.path, readModule(file)]),
 )
 
-/** The declaration of this name on the server. @throws when there is none. */
+/**
+ * Finds the declaration of this name in the server's code.
+ * @throws when there is none.
+ */
 function declarationOf(name: string): Origin {
   const found = [...modules.values()].find(
     ({ path, uses }) => path.startsWith('apps/server/') && uses.has(name),
@@ -92,7 +95,7 @@ function printForwarders(): void {
       return body.length > 0 && new Set(targets).size === 1 && targets[0] && !isDoor(path)
     })
     .map(({ path }) => path)
-  print('forwarders (re-export one other file)', forwarders.length, forwarders)
+  print('files that only re-export another file', forwarders.length, forwarders)
 }
 
 const isDoor = (path: string): boolean => posix.basename(path) === 'index.ts'

@@ -22,7 +22,7 @@ export interface EncodedFrame {
 
 export interface Film {
   frames: EncodedFrame[]
-  /** Decoder configuration for the MP4 header. */
+  /** The decoder configuration, for the MP4 header. */
   decoder: { codec: string; description: Uint8Array }
   seconds: number
   /** The poster image as a WebP. */

@@ -22,7 +22,10 @@ export const answers = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>):
   answer: (route) => json(route, 200, answer),
 })
 
-/** The real answer, modified. Queries only, because taking pictures must change nothing. */
+/**
+ * The server's answer, modified. Only for endpoints that read, because taking pictures must change
+ * nothing.
+ */
 export function alters<E extends EndpointSpec>(
   endpoint: E,
   change: (real: Answer<E>) => Answer<E>,
@@ -45,7 +48,7 @@ export const answersNow = <E extends EndpointSpec>(endpoint: E, answer: () => An
   answer: (route) => json(route, 200, answer()),
 })
 
-/** Never answers, so the view stays in its loading state. */
+/** An endpoint that never answers, so the view stays in its loading state. */
 export const never = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: false,

@@ -14,7 +14,7 @@ export interface Options {
   locales: readonly Locale[]
   widths: readonly Width[]
   themes: readonly Theme[]
-  /** Also report axe violations. */
+  /** Whether axe violations are reported too. */
   axe: boolean
   /** Device pixels per CSS pixel. */
   scale: number
@@ -25,7 +25,7 @@ export interface Options {
    * page.
    */
   screenOnly: boolean
-  /** Use the Lao build with its own demo members. */
+  /** Whether the Lao build is used, which has its own demo members. */
   lao: boolean
   folder: string
 }

@@ -20,7 +20,7 @@ import { type Scene, type View, wordsOf } from './view.ts'
 import { localeScript, quietMocks } from './visitors.ts'
 
 const tallest = 4_000
-/** Maximum wait for pending requests; a video streams while it plays and never loads completely. */
+/** Maximum wait for pending requests, because the request of a playing video never ends. */
 const answeredWithinMs = 6_000
 /** Timeout of an action in the browser, generous because the machine may be busy. */
 const actionMs = 45_000

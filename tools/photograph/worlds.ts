@@ -66,10 +66,10 @@ const usual = at({
   ufabet: { amount: 0 },
 })
 
-/** Money in the wallet and in some games: a member's usual state. */
+/** A member's usual state: money in the wallet and in some games. */
 export const playing = walletMock(usual)
 
-/** Maximum amounts and the longest names. */
+/** The state that needs the most space: maximum amounts and the longest names. */
 export const hugeAmounts = walletMock((real) => {
   const slots = usual(real).slots.map((game) =>
     game.isActive

@@ -83,7 +83,7 @@ const talk = (change: Partial<History['state']> = {}, conversations = texts) =>
     },
   })
 
-/** Makes the page a returning guest's: only a guest with a stored name has a history. */
+/** Stores a guest name in the page, because only a returning guest has a history. */
 const known = async (page: Page): Promise<void> =>
   void (await page.addInitScript(
     (key) => localStorage.setItem(key, '7.signed'),

@@ -51,7 +51,7 @@ async function askTimeOut(scene: Scene): Promise<void> {
   await scene.page.getByRole('button', { name: scene.texts.common.next }).click()
 }
 
-/** Simulates an hour of play; the next check shows the reminder. */
+/** Simulates an hour of play, so that the next check shows the hourly reminder. */
 async function spendAnHour({ page }: Scene): Promise<void> {
   await page.evaluate(
     (key) => sessionStorage.setItem(key, `${Date.now() - 3_600_000} 3600000 ${Date.now()}`),
