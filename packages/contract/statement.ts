@@ -21,8 +21,8 @@ export const statementRow = z.object({
   _id: z.string(),
   statementType: z.enum(statementTypes),
   /**
-   * A bank code, `wallet`, a game code, or the source of a credit: `bonus`, `promotion`, `invite`,
-   * `refund`, `luckydraw`.
+   * Where the money comes from or goes to: a bank code, `wallet`, a game code, or the source of a
+   * credit (`bonus`, `promotion`, `invite`, `refund`, `luckydraw`).
    */
   from: z.string(),
   to: z.string(),
@@ -39,8 +39,8 @@ export const statementRow = z.object({
   settledAt: z.nullable(z.number()),
   /**
    * For a transfer whose outcome is unknown. asking: the game is being queried, and the outcome is
-   * known by that time if it answers. silent: the game did not answer and is queried again at that
-   * time. staff: settled by staff.
+   * known by that time if the game responds. silent: the game did not respond and is queried again
+   * at that time. staff: the staff settle the transfer.
    */
   search: z.nullable(
     z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),
@@ -117,8 +117,8 @@ export const readStatementTotals = endpoint({
 })
 
 /**
- * The reason why a transfer failed: the game refused it, the game never received it, or staff found
- * that nothing was transferred.
+ * The reason why a transfer failed: the game refused it, the game never received it, or the staff
+ * found that nothing was transferred.
  */
 export const transferReasons = {
   refused: 'GAME_REFUSED',

@@ -1,5 +1,5 @@
 /**
- * Statuses that more than one feature stores or answers; statuses of a single feature are in its
+ * Statuses that more than one feature stores or returns; statuses of a single feature are in its
  * own file. Constraints of the database allow the same values.
  */
 
@@ -7,7 +7,7 @@
 export const movementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
 
-/** Status of a transfer to or from a game, as the transfer's endpoint answers it. */
+/** Status of a transfer to or from a game, as the transfer's endpoint returns it. */
 export const transferStatuses = ['success', 'processing', 'failed'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 

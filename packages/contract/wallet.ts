@@ -22,8 +22,8 @@ export const loginForm = z.object({
 export type LoginForm = z.output<typeof loginForm>
 
 /**
- * A game account on its card. `amount` is in credits; multiplied by `ftWalletSlot` it is in the
- * member's currency (WAL-2).
+ * A game account as shown on its card. `amount` is in credits; multiplied by `ftWalletSlot` it is
+ * in the member's currency (WAL-2).
  */
 export const gameCard = z.object({
   code: z.string(),
@@ -38,7 +38,7 @@ export const gameCard = z.object({
   /** amount × ftWalletSlot, rounded down to 1/100. */
   worth: amount,
   ftWalletSlot: z.number(),
-  /** True when the provider did not answer recently and the amount is the last known balance. */
+  /** True when the provider did not respond recently and the amount is the last known balance. */
   stale: z.boolean(),
   /** Pending transfers to or from this game in the member's currency, shown as "checking". */
   checking: amount,
@@ -72,7 +72,7 @@ export const walletState = z.object({
   inTransit: amount,
   /** Held for a withdrawal; not included in the total. */
   onHold: amount,
-  /** Main wallet, all games and money in transit. */
+  /** The sum of the main wallet, all games and money in transit. */
   total: amount,
   serverTime: z.number(),
 })

@@ -12,7 +12,10 @@ export const withdraw = endpoint({
   does:
     "Requests a payout to the member's registered account; the money is held until the bank has " +
     'paid or refused.',
-  /** Any amount is accepted here: the operator's minimum and maximum have their own refusals. */
+  /**
+   * The schema accepts any amount: one outside the operator's minimum and maximum has its own
+   * refusal.
+   */
   body: z.object({ amount }),
   answer: z.object({
     _id: z.string(),
@@ -48,8 +51,8 @@ const payoutState = z.object({
   /** True during staff review, before the order goes to the bank. */
   inReview: z.boolean(),
   /**
-   * When it will be known whether the bank has the order, provided that the bank answers; null once
-   * it has.
+   * When it will be known whether the bank has the payout order, provided that the bank responds;
+   * null once it is known.
    */
   clearBy: z.nullable(z.number()),
   /** Reason of a rejection in the words of the bank or staff, and its author. */
@@ -74,7 +77,7 @@ const orderState = z.object({
   state: z.enum(['open', 'failed', 'cancelled']),
   /**
    * The games that contribute to the withdrawal order. `knownBy`: when the outcome of the transfer
-   * is known, provided that the game answers.
+   * is known, provided that the game responds.
    */
   games: z.array(z.object({ ...sweptGame.shape, knownBy: z.nullable(z.number()) })),
   /** The refusal code of a failed withdrawal order. */

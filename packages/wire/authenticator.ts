@@ -10,8 +10,8 @@ export const demoAuthenticators = [
 ] as const
 
 /**
- * Answer of `GET /authenticator/<username>`. `next` is already accepted, so a test that has used up
- * `code` need not wait for the next period.
+ * Response of `GET /authenticator/<username>`. `next` is already accepted, so that a test that has
+ * used up `code` need not wait for the next period.
  */
 export const authenticatorCode = z.object({
   code: z.string(),

@@ -17,7 +17,7 @@ export const bankFeedQuery = z.object({
 })
 
 export const bankFeedRow = z.object({
-  /** Increases with each row of the account. */
+  /** A number that increases with each row of the account. */
   cursor: z.string(),
   /** The bank's reference of the transfer; null at banks whose feed has none (GSB). */
   bankReference: z.nullable(z.string()),
@@ -32,15 +32,15 @@ export const bankFeedRow = z.object({
     accountNo: z.nullable(z.string()),
     name: z.nullable(z.string()),
   }),
-  /** The bill number of the paid QR code; null where the code has none. */
+  /** The bill number of the paid QR code; null where the QR code has none. */
   billId: z.nullable(z.string()),
   /** Balance of the receiving account after this row. */
   balance: wireAmount,
 })
 
 /**
- * Answer of the feed. `next` is the cursor to continue from: the highest cursor of these rows, null
- * when there are none. An account without a feed is refused with `unknown-account`.
+ * Response of the feed. `next` is the cursor to continue from: the highest cursor of these rows,
+ * null when there are none. An account without a feed is refused with `unknown-account`.
  */
 export const bankFeedAnswer = z.object({
   transactions: z.array(bankFeedRow),
@@ -66,12 +66,12 @@ export const bankSms = z.object({
   accountNo: z.string(),
   sender: z.string(),
   /**
-   * KBANK: "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ." It has no reference, and
-   * its time is accurate to the minute. It names a payer of KBANK by four digits ("รับโอนจาก
-   * X-6935" in place of "เงินเข้า"), and no payer of another bank.
+   * The text of a KBANK SMS: "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ." It has
+   * no reference, and its time is accurate to the minute. It names a payer of KBANK by four digits
+   * ("รับโอนจาก X-6935" in place of "เงินเข้า"), and no payer of another bank.
    */
   text: z.string().check(z.maxLength(480)),
-  /** When the phone received it. */
+  /** When the phone received the SMS. */
   at: z.iso.datetime(),
 })
 

@@ -11,7 +11,7 @@ export const bankAccount = z.object({
 export const bankPay = z.object({
   payload: z.string().check(z.minLength(20), z.maxLength(512)),
   from: bankAccount,
-  /** The amount that the payer types when the code contains none. */
+  /** The amount that the payer types when the QR code contains none. */
   amount: z.optional(wireAmount),
   /** `false` skips drawing the slip's picture. */
   slip: z.optional(z.boolean()),

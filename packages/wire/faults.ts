@@ -28,14 +28,14 @@ export const gameCodes = [
 export type GameName = (typeof gameCodes)[number]
 
 /**
- * timeout: never answers and does nothing. lost-reply: does the work, then drops the connection.
- * error: answers 5xx without doing the work. slow: does the work, answers after 2 s.
- * duplicate: a webhook is sent twice, a call arrives twice.
- * out-of-order: older webhook events arrive after the current one, calls overtake one another, a
- * feed reports a row late, a gift's CDN answers HTML.
- * refuse: the party refuses definitely; a slip's bank asks for a captcha.
- * pending: a game answers "35 pending" and settles 2 s later, a slip's bank answers `delay`, the
- * payout bank never decides by itself or keeps answering "pending", a gift's answer has no amount.
+ * timeout: never responds and does nothing. lost-reply: executes the call, then drops the
+ * connection. error: responds with 5xx without executing the call. slow: executes the call and
+ * responds after 2 s. duplicate: a webhook is sent twice, a call arrives twice. out-of-order: older
+ * webhook events arrive after the current one, calls overtake one another, a feed reports a row
+ * late, a gift link's CDN returns HTML. refuse: the party refuses definitely; a slip's bank asks
+ * for a captcha. pending: a game returns "35 pending" and settles 2 s later, a slip's bank returns
+ * `delay`, the payout bank never decides on its own or keeps returning "pending", a gift link's
+ * response has no amount.
  */
 export const faultMode = z.enum([
   'timeout',

@@ -44,7 +44,7 @@ export const fpCreate = z.object({
 })
 export const fpAsk = z.object({ ...sealed, out_trade_no: tradeNumber })
 
-/** One bank transfer to a trade's code. */
+/** One bank transfer that paid a trade's QR code. */
 export const fpPayment = z.object({
   bank_ref: z.string().check(z.minLength(1)),
   to_account: z.string(),

@@ -82,7 +82,9 @@ const message = z.optional(z.string())
 
 export const codeAnswer = z.object({ code, message })
 export const balanceAnswer = z.object({ code, message, balance: z.optional(wireAmount) })
-/** Outcome of a transfer; with code 3, of the first call with this reference. */
+/**
+ * Outcome of a transfer; with code 3 (duplicate reference), of the first call with this reference.
+ */
 export const transferStatus = z.enum(['success', 'failed', 'pending'])
 export const transferAnswer = z.object({
   code,
@@ -91,7 +93,7 @@ export const transferAnswer = z.object({
   balance: z.optional(wireAmount),
   status: z.optional(transferStatus),
 })
-/** An answer about a transfer, which `kind` and `amount` describe. */
+/** The fields of a response about a transfer, which `kind` and `amount` describe. */
 export const queryAnswer = z.object({
   code,
   message,
@@ -100,7 +102,7 @@ export const queryAnswer = z.object({
   kind: z.optional(z.enum(['deposit', 'withdraw'])),
   amount: z.optional(wireAmount),
 })
-/** Only successful transfers: a failed one is not in the history. */
+/** Only successful transfers are listed: a failed one is not in the history. */
 export const historyRow = z.object({
   reference: z.string(),
   kind: z.enum(['deposit', 'withdraw']),
@@ -137,7 +139,7 @@ export const betsAnswer = z.object({
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /**
- * An amount of a simulated round, played from the simulators' page or by a test, which may send
+ * An amount in a simulated round, played from the simulators' page or by a test, which may send
  * amounts as numbers.
  */
 const playAmount = z.union([wireAmount, wireNumber])

@@ -38,7 +38,7 @@ export const charge = z.object({
   payload: z.string(),
   status: chargeStatus,
   expiresAt: z.iso.datetime(),
-  /** Every payment of the code. A second payment of the same code is real money too. */
+  /** Every payment of the QR code. A second payment of the same QR code is real money too. */
   payments: z.array(chargePayment),
 })
 

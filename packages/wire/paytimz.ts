@@ -45,7 +45,7 @@ const from = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(120)),
 })
 
-/** One bank transfer to a code. */
+/** One bank transfer that paid a QR code. */
 export const paytimzTransfer = z.object({
   bankRef: z.string().check(z.minLength(1)),
   toAccount: z.string(),

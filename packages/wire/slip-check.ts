@@ -19,8 +19,8 @@ const party = z.object({
   accountNo: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /**
-   * Set when a phone number, national id, biller or wallet was paid instead of an account: its
-   * number, masked likewise.
+   * Set when the payer used a phone number, national id, biller or wallet instead of an account:
+   * its number, masked likewise.
    */
   proxy: z.nullable(
     z.object({ type: z.enum(['MSISDN', 'NATID', 'EWALLETID', 'BILLERID']), value: z.string() }),
@@ -43,9 +43,9 @@ export const slipTransaction = z.object({
 })
 
 /**
- * not-found: no such transaction, or not yet. delay: the bank answers in `retryAfterSeconds`.
- * captcha: the bank asks for a captcha; another attempt may succeed. unavailable: closed for the
- * night.
+ * not-found: no such transaction, or not yet. delay: the bank knows the result in
+ * `retryAfterSeconds`. captcha: the bank asks for a captcha; another attempt may succeed.
+ * unavailable: closed for the night.
  */
 export const slipRefusal = z.object({
   code: z.enum(['unauthorised', 'invalid-request', 'not-found', 'delay', 'captcha', 'unavailable']),
@@ -54,8 +54,8 @@ export const slipRefusal = z.object({
 })
 
 /**
- * For tests: the bank answers `refusal` about one transaction for `delaySeconds`, and asks for a
- * captcha `captchas` times first.
+ * For tests: the bank returns `refusal` for one transaction during `delaySeconds`, and first asks
+ * for a captcha `captchas` times.
  */
 export const slipBehaviour = z.object({
   delaySeconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
@@ -70,8 +70,8 @@ export const slipDelay = z.object({
 })
 
 /**
- * A transfer order to the simulated banking app: money to a receiving account, answered with the
- * payer's slip.
+ * A transfer order to the simulated banking app: money to a receiving account; the response
+ * contains the payer's slip.
  */
 export const bankTransfer = z.object({
   /** The receiving account's number, or a wallet's phone number. */

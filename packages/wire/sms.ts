@@ -1,4 +1,6 @@
-/** The SMS gateway: one call that sends, and in the simulator an inbox for reading. */
+/**
+ * The SMS gateway: one call that sends an SMS, and in the simulator an inbox that tests can read.
+ */
 import * as z from 'zod/mini'
 
 export const smsPath = '/sms'

@@ -55,7 +55,7 @@ export const giftLinkAnswer = z.object({
 
 export type GiftLinkAnswerWire = z.input<typeof giftLinkAnswer>
 
-/** Simulator only: creates a gift in the wallet app. */
+/** Simulator only: creates a gift link in the wallet app. */
 export const giftLinkMake = z.object({
   amount: z
     .union([
@@ -69,11 +69,11 @@ export const giftLinkMake = z.object({
       ),
     ])
     .check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
-  /** How many wallets share the gift. */
+  /** How many wallets share the gift link. */
   people: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** The creator's wallet, which cannot redeem the gift. */
+  /** The creator's wallet, which cannot redeem the gift link. */
   owner: z.optional(z.string().check(z.regex(/^0\d{9}$/))),
-  /** Result code that the gift always answers, whatever its state. */
+  /** Result code that the gift link always returns, whatever its state. */
   says: z.optional(z.enum(giftLinkCodes)),
   expiresInMs: z.optional(z.int().check(z.gte(0))),
 })

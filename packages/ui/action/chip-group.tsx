@@ -6,7 +6,7 @@ export interface Chip {
 export interface ChipGroupProps {
   label: string
   chips: readonly Chip[]
-  /** The selected amount; an amount that the member types may match no chip. */
+  /** The amount of the selected chip; an amount that the member types may match no chip. */
   value?: string | undefined
   onPick: (value: string) => void
   /** True for three equal columns; otherwise the chips have content width and are centred. */

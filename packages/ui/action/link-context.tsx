@@ -16,8 +16,8 @@ export interface LinkProps {
 }
 
 /**
- * A component that renders an <a>. The app provides its router's link, so this package does not
- * depend on a router.
+ * A component that renders an <a>. The app provides its router's link, so that this package does
+ * not depend on a router.
  */
 export type LinkComponent = ComponentType<LinkProps>
 

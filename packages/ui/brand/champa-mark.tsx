@@ -4,7 +4,7 @@ const petal = 'M0 3C-15 -5 -27 -24 -21 -42C-16 -56 5 -60 17 -48C28 -36 21 -10 0 
 const fold = 'M0 3C-15 -5 -27 -24 -21 -42C-19 -47 -15 -51 -10 -53C-19 -36 -13 -14 0 3Z'
 const turns = [0, 72, 144, 216, 288]
 
-/** The blossom as an SVG fragment for other drawings. */
+/** The blossom of the logo as an SVG fragment for other drawings. */
 export function ChampaBlossom() {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ export function ChampaMark({ size = 30, className }: ChampaMarkProps) {
 
 const four = 'M362 0V160H32V290L352 745H517V290H632V160H517V0ZM145 234 116 290H362V625L401 613Z'
 
-/** 404 with a blossom as the zero. */
+/** The number 404 with a blossom as the zero. */
 export function LostMark() {
   const id = useId()
   return (

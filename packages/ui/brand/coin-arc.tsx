@@ -5,8 +5,8 @@ import './coin-arc.css'
 
 export interface CoinArcProps {
   /**
-   * The elements where the flight starts (the received amount) and ends (the coin pill). No
-   * animation without both.
+   * The elements where the coin starts (the received amount) and lands (the coin pill). Without
+   * both there is no animation.
    */
   from: Element | null
   to: Element | null
@@ -17,8 +17,8 @@ const flightMs = 600
 const sideways = 72
 
 /**
- * A coin that flies in an arc to the pill, which bumps when it lands. Not animated with reduced
- * motion.
+ * A coin that flies in an arc to the pill, which bounces when the coin lands. Not animated with
+ * reduced motion.
  */
 export function CoinArc({ from, to, onLanded }: CoinArcProps) {
   const across = useRef<HTMLSpanElement>(null)

@@ -9,7 +9,7 @@ const petals = [
   'M24 4C28 -14 16 -22 8 -22C12 -10 8 0 0 6Z',
 ]
 
-/** A floating lotus with a candle, for a round without a prize and a failed load. */
+/** A drawing of a floating lotus with a candle, for a round without a prize and a failed load. */
 export function Krathong() {
   const id = useId()
   return (

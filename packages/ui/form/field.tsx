@@ -5,7 +5,7 @@ import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface FieldProps extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'className'> {
   icon?: string
-  /** Makes the field read-only: no fill, and a lock icon at the end. */
+  /** Makes the field read-only, without a background and with a lock icon at the end. */
   locked?: boolean
   /** A button or a unit at the end of the box. */
   suffix?: ReactNode

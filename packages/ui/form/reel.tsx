@@ -21,7 +21,7 @@ export interface ReelProps {
   onPick: (value: string) => void
 }
 
-/** Length of ฿99,999,999.99, the longest figure that fits next to its picture on a phone. */
+/** Length of ฿99,999,999.99, the longest balance that fits next to its picture on a phone. */
 const longDetail = 14
 
 /** A column of accounts with the selected one in the middle: tap, swipe or arrow keys. */
@@ -83,7 +83,7 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   )
 }
 
-/** Two reels side by side with an arrow from the source to the target account. */
+/** Two columns of accounts side by side, with an arrow from the source to the target. */
 export function Reels({ children }: { children: ReactNode }) {
   return (
     <div className="reels">

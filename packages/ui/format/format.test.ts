@@ -6,17 +6,17 @@ import { formatLaoPhone } from './format-lao-phone.ts'
 import { formatPhone } from './format-phone.ts'
 import { formatUsername } from './format-username.ts'
 
-test('formats baht with the symbol first, comma groups and two decimals', () => {
+test('formatMoney formats baht with the symbol first, comma groups and two decimals', () => {
   expect(formatMoney(2_458_050n)).toBe('฿24,580.50')
   expect(formatMoney(0n)).toBe('฿0.00')
 })
 
-test('formats kip as LAK with a non-breaking space', () => {
+test('formatMoney formats kip as LAK with a non-breaking space', () => {
   expect(formatMoney(25_000_000n, 'LAK')).toBe('LAK\u00a0250,000.00')
   expect(formatShort(25_000_000n, 'LAK')).toBe('LAK\u00a0250,000')
 })
 
-test('puts the minus (U+2212) before the symbol', () => {
+test('formatMoney puts the minus (U+2212) before the symbol', () => {
   expect(formatMoney(-40_000n)).toBe('\u2212฿400.00')
 })
 
@@ -31,7 +31,7 @@ test('formatShort drops the decimals only when they are .00', () => {
   expect(formatShort(50n)).toBe('฿0.50')
 })
 
-test('cleanAmount treats commas of a pasted figure as grouping', () => {
+test('cleanAmount treats commas of a pasted amount as grouping', () => {
   expect(cleanAmount('฿1,000.50')).toBe('1000.50')
 })
 
@@ -58,7 +58,7 @@ test('groupAmount groups digits and keeps a trailing point', () => {
   expect(groupAmount('')).toBe('')
 })
 
-test('converts Thai, Lao and full-width digits and drops everything else', () => {
+test('plainDigits converts Thai, Lao and full-width digits and drops everything else', () => {
   expect(plainDigits('081-234 5678')).toBe('0812345678')
   expect(plainDigits('๐๘๑๒๓๔๕๖๗๘')).toBe('0812345678')
   expect(plainDigits('໐໒໐ 5555x')).toBe('0205555')
@@ -78,7 +78,7 @@ test('formatPhone leaves other lengths and texts with letters unchanged', () => 
   expect(formatPhone('08x')).toBe('08x')
 })
 
-test('formats a Lao phone with its leading 0, a Thai phone as usual', () => {
+test('formatUsername formats a Lao phone with its leading 0, a Thai phone as usual', () => {
   expect(['2055512345', '305551234', '0812345678'].map(formatUsername)).toEqual([
     '020 5551 2345',
     '030 555 1234',

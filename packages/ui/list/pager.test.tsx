@@ -4,7 +4,7 @@ import { Pager } from './pager.tsx'
 import { pagerPages } from './pager-pages.ts'
 
 // [spec:LIM-16.1]
-test('shows three pages before the current one and one after it', () => {
+test('the pager shows three pages before the current one and one after it', () => {
   const drawn = renderToStaticMarkup(
     <Pager
       page={6}
@@ -27,17 +27,17 @@ test('shows three pages before the current one and one after it', () => {
 })
 
 // [spec:LIM-16.1]
-test('returns three pages before the current one and one after it', () => {
+test('pagerPages returns three pages before the current one and one after it', () => {
   expect(pagerPages(4, 9)).toEqual([1, 2, 3, 4, 5])
   expect(pagerPages(7, 9)).toEqual([4, 5, 6, 7, 8])
 })
 
-test('returns no pages before the first or after the last', () => {
+test('pagerPages returns no pages before the first or after the last', () => {
   expect(pagerPages(1, 9)).toEqual([1, 2])
   expect(pagerPages(9, 9)).toEqual([6, 7, 8, 9])
   expect(pagerPages(1, 1)).toEqual([1])
 })
 
-test('returns no page numbers when there are no pages', () => {
+test('pagerPages returns no page numbers when there are no pages', () => {
   expect(pagerPages(1, 0)).toEqual([])
 })

@@ -9,7 +9,7 @@ export interface StatementRowProps {
   amount: string
   /** `in` is jade; `out` is neutral, not red; `failed` is struck through. */
   money: 'in' | 'out' | 'failed'
-  /** The bank account, game or bonus of the movement. */
+  /** The bank account, game or bonus that the money comes from or goes to. */
   activity?: ReactNode
   /** The status, as a StatusTag. */
   status: ReactNode

@@ -21,7 +21,7 @@ export interface AlertDialogProps {
   /** Kind of the alert, above the title and read with it, such as "Error". */
   heading?: string | undefined
   title: string
-  /** The alert's text: one sentence that starts with what happened to the money. */
+  /** The alert's text, of which the first sentence says what happened to the money. */
   children: ReactNode
   /** The alert's actions, stacked; the safe action comes first and has the focus. */
   actions: readonly AlertAction[]

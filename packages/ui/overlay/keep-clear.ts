@@ -1,6 +1,6 @@
 /**
- * Elements that messages never cover: headers, primary and claim buttons, tabs, a sheet's header
- * and footer, and an alert's title and buttons.
+ * Elements that toasts never cover: headers, primary and claim buttons, tabs, a sheet's header and
+ * footer, and an alert's title and buttons.
  */
 const neverCovered = [
   '.topbar',
@@ -15,8 +15,8 @@ const neverCovered = [
   '.chat__head',
 ].join()
 /**
- * Also includes elements that messages cover only when no other place is free: an alert's picture
- * and text, which may fill the screen, and the deposit status lines, which repeat the message
+ * The above and elements that toasts cover only when no other place is free: an alert's picture and
+ * text, which may fill the screen, and the deposit status lines, which show the same text
  * permanently.
  */
 const preferablyClear = `${neverCovered}, .alert, .track__head`
@@ -26,10 +26,10 @@ const marginPx = 4
 const settleMs = 60
 
 /**
- * Keeps the messages in `host` off headers and primary buttons by setting `--clear-top`, their
- * distance from the top. The position is recomputed when messages, sheets or the window size
- * change, and when new content appears under the messages; without a free place the default
- * position remains. Returns the function that stops it.
+ * Keeps the toasts in `host` off headers and primary buttons by setting `--clear-top`, their
+ * distance from the top. The position is recomputed when toasts, sheets or the window size change,
+ * and when new content appears under the toasts; without a free place the default position remains.
+ * Returns a function that ends this.
  */
 export function keepClear(host: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +84,7 @@ function coversAny(host: HTMLElement, selectors: string): boolean {
 const isFree = (taken: readonly DOMRect[], top: number, height: number): boolean =>
   !taken.some((one) => one.bottom + marginPx > top && one.top - marginPx < top + height)
 
-/** Rectangles of the elements in the messages' column. */
+/** Rectangles of the elements in the toasts' column. */
 function takenBy(host: HTMLElement, selectors: string): DOMRect[] {
   const { left, right } = host.getBoundingClientRect()
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)

@@ -1,6 +1,6 @@
 // Open layers, the topmost last. While a layer is open, the rest of the page is inert except toasts
-// and elements with `data-above-layers`: a message must be readable and closable over a sheet. A
-// native modal <dialog> would make toasts inert too.
+// and elements with `data-above-layers`, because a toast must be readable and closable over a
+// sheet. A native modal <dialog> would make toasts inert too.
 const layers: HTMLElement[] = []
 const silenced = new Set<HTMLElement>()
 
@@ -26,7 +26,8 @@ function holdPage(): void {
   const root = document.documentElement
   const gap = window.innerWidth - root.clientWidth
   root.classList.add('is-held')
-  // Set directly, because a custom property on the root would recompute the style of every element.
+  // Set on the element directly, because a custom property on the root would recompute the style of
+  // every element.
   document.body.style.paddingRight = gap > 0 ? `${gap}px` : ''
 }
 
@@ -37,7 +38,7 @@ function releasePage(): void {
 
 /**
  * Postpones work that recomputes the style of the whole page until the layer is painted, so that
- * the tap gets its response first.
+ * the layer appears at once after the tap.
  */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
@@ -53,8 +54,8 @@ function originOf(): Element | null {
 }
 
 /**
- * Returns focus to the element; if it was removed, to a new element with its id, or to the layer
- * below.
+ * Returns focus to the element. If the element was removed, focus goes to a new element with the
+ * same id, or to the layer below.
  */
 function returnFocus(before: Element | null): void {
   const below = layers.at(-1)
@@ -64,8 +65,8 @@ function returnFocus(before: Element | null): void {
     : (successor ??
       below?.querySelector('[data-first-focus]') ??
       below?.querySelector('[role$=dialog]'))
-  // Another layer may have replaced this one without having made the rest inert yet; focus must not
-  // leave that layer.
+  // Another layer may have replaced this one but not made the rest inert yet; focus must not leave
+  // that layer.
   const place = [...document.body.children].find(
     (child) => child instanceof HTMLElement && child.contains(wanted ?? null),
   )

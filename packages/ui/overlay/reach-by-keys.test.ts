@@ -38,7 +38,7 @@ function stage() {
   return { place, sized, calls, stop: reachByKeys(place as unknown as HTMLElement) }
 }
 
-test('makes a long text focusable, but not a short one', () => {
+test('a long text is focusable, a short one is not', () => {
   const { place, calls } = stage()
   calls.resize()
   expect(place.tabIndex).toBe(-1)
@@ -47,7 +47,7 @@ test('makes a long text focusable, but not a short one', () => {
   expect(place.tabIndex).toBe(0)
 })
 
-test('observes text that is added later or grows inside a container of constant size', () => {
+test('text that is added later or grows in a container of constant size is observed', () => {
   const { place, sized, calls, stop } = stage()
   expect([...sized]).toEqual([place, place.children[0]])
   const later = {}

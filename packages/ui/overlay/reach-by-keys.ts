@@ -11,7 +11,7 @@ export function reachByKeys(place: HTMLElement | null): (() => void) | undefined
       place.tabIndex = 0
     else place.removeAttribute('tabindex')
   }
-  // A loaded font or an answer can lengthen the text while the container keeps its maximum size.
+  // A loaded font or a response can lengthen the text while the container keeps its maximum size.
   const sizes = new ResizeObserver(update)
   const watchAll = () => {
     for (const part of [place, ...place.children]) sizes.observe(part)

@@ -7,19 +7,19 @@ beforeEach(() => {
   for (const item of toastList.read()) toastList.close(item.id)
 })
 
-test('shows at most two messages and drops the oldest', () => {
+test('at most two toasts are shown, and the oldest is dropped', () => {
   for (const text of ['one', 'two', 'three']) toastList.show({ kind: 'ok', text })
   expect(texts()).toEqual(['two', 'three'])
 })
 
-test('merges a repeated text into one message, the newest', () => {
+test('a repeated text is merged into one toast, the newest', () => {
   toastList.show({ kind: 'ok', text: 'copied' })
   toastList.show({ kind: 'info', text: 'other' })
   toastList.show({ kind: 'ok', text: 'copied' })
   expect(texts()).toEqual(['other', 'copied'])
 })
 
-test('closing a message removes only that message and notifies the listeners once', () => {
+test('closing a toast removes only that toast and notifies the listeners once', () => {
   const first = toastList.show({ kind: 'ok', text: 'one' })
   toastList.show({ kind: 'err', text: 'two' })
   let changes = 0

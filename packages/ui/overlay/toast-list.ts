@@ -19,16 +19,14 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * The visible messages, oldest first, at most two. Outside React, so that any code can show one.
- */
+/** The visible toasts, oldest first, at most two. Outside React, so that any code can show one. */
 export const toastList = {
   read: () => items,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** A repeated text replaces the earlier message and restarts its time. */
+  /** A repeated text replaces the earlier toast and restarts its time. */
   show({ kind, text, ms = toastMs }: { kind: ToastKind; text: string; ms?: number }): number {
     const id = ++last
     set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-maxShown))

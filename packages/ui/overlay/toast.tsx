@@ -40,8 +40,8 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     <div
       className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
       role={item.kind === 'err' ? 'alert' : undefined}
-      // Only a moving pointer pauses the message; a pointer that rests where the message appears
-      // does not.
+      // Only a moving pointer pauses the toast; a pointer that rests where the toast appears does
+      // not.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -60,14 +60,14 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   )
 }
 
-/** Loaded lazily with the first message, to keep the placement code out of the first visit. */
+/** Loaded lazily with the first toast, to keep the placement code out of the first visit. */
 function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const host = ref.current
     if (!host) return undefined
     const first = new MutationObserver(() => {
       first.disconnect()
-      // When the placement code fails to load, messages stay at their default position.
+      // When the placement code fails to load, toasts stay at their default position.
       import('./keep-clear.ts').then(
         ({ keepClear }) => {
           end = keepClear(host)
@@ -86,7 +86,7 @@ export interface ToastHostProps {
 }
 
 /**
- * Rendered once next to the app's root and above open sheets, so that messages stay readable,
+ * Rendered once next to the app's root and above open sheets, so that toasts stay readable,
  * announced and closable.
  */
 export function ToastHost({ closeLabel }: ToastHostProps) {

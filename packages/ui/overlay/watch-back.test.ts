@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layerHistory, type LayerHistory } from './watch-back.ts'
 
-/** A browser history whose timers and traversals run on demand. */
+/** A simulated browser history whose timers and traversals the test runs. */
 class FakeHistory {
   entries: object[] = [{ at: 'before' }, { at: 'home' }]
   at = 1
@@ -39,7 +39,7 @@ class FakeHistory {
   }
 }
 
-/** A sheet that closes on request unless it is busy. */
+/** A simulated sheet that closes on request unless it is busy. */
 function openSheet(browser: FakeHistory, busy = false) {
   const sheet = { open: true, busy, closings: 0, close: () => {} }
   const remove = browser.layers.add(() => {
@@ -55,7 +55,7 @@ function openSheet(browser: FakeHistory, busy = false) {
 }
 
 describe('layerHistory', () => {
-  test('closes the topmost of two sheets on Back, and leaves the screen when none is open', () => {
+  test('Back closes the topmost of two sheets, and leaves the screen when none is open', () => {
     const browser = new FakeHistory()
     const [below, top] = [openSheet(browser), openSheet(browser)]
     expect(browser.at).toBe(3)
@@ -67,13 +67,13 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'before' })
   })
 
-  test('keeps other properties in the state of a history entry', () => {
+  test('other properties in the state of a history entry are kept', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     expect(browser.read()).toEqual({ at: 'home', layers: 1 })
   })
 
-  test('removes the history entry of a sheet that is closed by its button', () => {
+  test('closing a sheet by its button removes the sheet’s history entry', () => {
     const browser = new FakeHistory()
     openSheet(browser).close()
     browser.rest()
@@ -119,7 +119,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('leaves the history entry of a sheet that was open before a reload', () => {
+  test('Back after a reload leaves the history entry of a sheet that was open before', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     browser.layers = layerHistory(browser)
@@ -127,7 +127,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('keeps one history entry per open sheet after any opening, closing, navigation', () => {
+  test('each open sheet has one history entry after any opening, closing and navigation', () => {
     const step = fc.constantFrom('open', 'close-top', 'close-first', 'swap', 'back', 'forward')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -4,8 +4,9 @@ interface Watcher {
 }
 
 /**
- * CloseWatcher is missing from TypeScript's types, and from Safari and Firefox. Android's Chrome
- * sends the back button to it first; a back button of the browser itself reaches only the history.
+ * CloseWatcher is missing from TypeScript's types, and from Safari and Firefox. Chrome on Android
+ * sends it the back button of the device first; the back button of the browser itself reaches only
+ * the history.
  */
 declare const CloseWatcher: new () => Watcher
 
@@ -59,7 +60,7 @@ interface HistoryPlace {
 export interface LayerHistory {
   /** Adds an open layer and returns the function that removes it. */
   add(onBack: () => void): () => void
-  /** Call after every move to another entry, by the member or by `go`. */
+  /** Must be called after every move to another entry, by the member or by `go`. */
   onMove(): void
 }
 
@@ -142,5 +143,6 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
   }
 }
 
-// Watches last, because it calls back immediately and needs the values of the constants above.
+// Must be the last statement, because it calls back immediately and needs the values of the
+// constants above.
 if (typeof document !== 'undefined') entries()

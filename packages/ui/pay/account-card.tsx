@@ -10,7 +10,7 @@ export interface AccountCardProps extends CopyButtonProps {
   subtitle: ReactNode
   /** A StatusTag next to the title. */
   tag?: ReactNode
-  /** Formatted number, 405-882-1937, always on one line. */
+  /** The formatted number, such as 405-882-1937, always on one line. */
   number: string
   /** Shown below the account number. */
   children?: ReactNode

@@ -30,7 +30,10 @@ export function BankTile({ code, colour, children }: BankTileProps) {
 const dark = '#0B2A2E'
 const light = '#FFFFFF'
 
-/** Dark or light ink, whichever has more contrast on a #RRGGBB colour (WCAG relative luminance). */
+/**
+ * Dark or light text colour, whichever has more contrast on a #RRGGBB colour (WCAG relative
+ * luminance).
+ */
 export function inkOn(colour: string): string {
   const paper = luminance(colour)
   if (paper === null) return light

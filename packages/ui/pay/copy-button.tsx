@@ -5,7 +5,10 @@ export interface CopyButtonProps {
   label: string
   /** Visually hidden name of the copied text: "account number". */
   spoken: string
-  /** The app copies and confirms, because it has the texts and the browser access. */
+  /**
+   * Copies the text and confirms it. The app provides this, because it has the texts and the
+   * browser access.
+   */
   onCopy: () => void
 }
 

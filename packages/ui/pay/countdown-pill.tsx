@@ -60,8 +60,8 @@ export function CountdownPill({
 }
 
 /**
- * Remaining time as `09:42`, never below `00:00`. Partial seconds are rounded up, so 00:00 means
- * over.
+ * Remaining time as `09:42`, never below `00:00`. Partial seconds are rounded up, so that 00:00
+ * means over.
  */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))

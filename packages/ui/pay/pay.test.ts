@@ -4,7 +4,7 @@ import { inkOn } from './bank-tile.tsx'
 import { formatCountdown } from './countdown-pill.tsx'
 import { findBanks, type BankChoice } from './find-banks.ts'
 
-test('draws a run of dark modules as one box and skips light modules', () => {
+test('a run of dark modules is drawn as one box, and light modules are skipped', () => {
   expect(
     darkPath([
       [true, true, false, true],
@@ -14,27 +14,27 @@ test('draws a run of dark modules as one box and skips light modules', () => {
   ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z')
 })
 
-test('returns an empty path without modules', () => {
+test('a code without modules has an empty path', () => {
   expect(darkPath([])).toBe('')
 })
 
-test('returns light ink on a dark colour and dark ink on a light one', () => {
+test('the text is light on a dark colour and dark on a light one', () => {
   expect(inkOn('#1E4598')).toBe('#FFFFFF')
   expect(inkOn('#FEC43B')).toBe('#0B2A2E')
 })
 
-test('treats an invalid colour as dark', () => {
+test('an invalid colour is treated as dark', () => {
   expect(inkOn('red')).toBe('#FFFFFF')
 })
 
 // [spec:DEP-18.1 LIM-13.1]
-test('formats minutes and seconds, rounding up to whole seconds', () => {
+test('a countdown shows minutes and seconds, rounded up to whole seconds', () => {
   expect(formatCountdown(582_000)).toBe('09:42')
   expect(formatCountdown(59_001)).toBe('01:00')
   expect(formatCountdown(1)).toBe('00:01')
 })
 
-test('formats a countdown that is over as 00:00', () => {
+test('a countdown that is over shows 00:00', () => {
   expect(formatCountdown(0)).toBe('00:00')
   expect(formatCountdown(-5_000)).toBe('00:00')
 })

@@ -2,19 +2,19 @@ import { Coin } from '../brand/coin.tsx'
 
 export interface QrPaperProps {
   /**
-   * Rows of dark (true) and light modules without the quiet zone, which the paper provides. Use
-   * error correction level H with the coin.
+   * Rows of dark (true) and light modules without the quiet zone, which the paper provides. A QR
+   * code with the coin needs error correction level H.
    */
   modules: readonly (readonly boolean[])[]
   /** Accessible name: "QR to pay ฿500.00". */
   label: string
-  /** Shows our coin in the middle of the code. */
+  /** Shows our coin in the middle of the QR code. */
   coin?: boolean
-  /** True for 196 px instead of 236 px. */
+  /** True for a width of 196 px instead of 236 px. */
   small?: boolean
 }
 
-/** Dark ink on ivory paper in both themes, for reliable scanning. */
+/** A dark QR code on ivory paper in both themes, for reliable scanning. */
 export function QrPaper({ modules, label, coin, small }: QrPaperProps) {
   const side = modules.length
   return (

@@ -10,7 +10,7 @@ import './prize-dialog.css'
 
 export interface PrizeDialogProps {
   open: boolean
-  /** With a prize the coin rises and petals fall once; without one the text is plain. */
+  /** With a prize the coin rises and petals fall once; without a prize there is only text. */
   won: boolean
   title: string
   children: ReactNode
@@ -119,12 +119,12 @@ interface PrizeTicketProps {
   label: string
   /** Kind of the prize. */
   name: string
-  /** "Quantity". */
+  /** The label above the number of prizes: "Quantity". */
   countLabel: string
   count: number
 }
 
-/** A text longer than a figure is shown in smaller letters. */
+/** Maximum length of a label in large letters; a longer label has smaller letters. */
 const figureLength = 8
 
 export function PrizeTicket({ label, name, countLabel, count }: PrizeTicketProps) {

@@ -5,14 +5,14 @@ import './accrued-card.css'
 export interface AccruedCardProps {
   label: string
   amount: string
-  /** Content below the figure. */
+  /** Content below the amount. */
   children?: ReactNode
 }
 
 /** Length of ฿9,999,999.99, the longest amount that fits in large letters. */
 const longAmount = 13
 
-/** A card with an amount that can be received, and a coin above the figure. */
+/** A card with an amount that can be received, and a coin above the amount. */
 export function AccruedCard({ label, amount, children }: AccruedCardProps) {
   return (
     <section className="accrued" aria-label={label}>

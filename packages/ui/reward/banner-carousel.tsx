@@ -11,7 +11,7 @@ export interface BannerSlide {
   image: string | null
   /** Alternative text; empty when the text on the picture says it. */
   alt: string
-  /** Text over the calm left part of the picture. */
+  /** Text over the left part of the picture, which has little detail. */
   children?: ReactNode
 }
 

@@ -9,8 +9,8 @@ import './on-art.css'
 import './bonus-card.css'
 
 /**
- * claimable: can be taken. current: activated or in play. received: limit reached. closed: not
- * available for another reason.
+ * claimable: can be activated. current: activated, or its play lock is active. received: limit
+ * reached. closed: not available for another reason.
  */
 export type BonusState = 'claimable' | 'current' | 'received' | 'closed'
 
@@ -52,7 +52,10 @@ function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
   )
 }
 
-/** A bonus: text on the calm left part of its picture. The whole card is a button. */
+/**
+ * A bonus: text on the left part of its picture, which has little detail. The whole card is a
+ * button.
+ */
 export function BonusCard({
   code,
   title,

@@ -33,8 +33,8 @@ export interface OfferCardProps {
 }
 
 /**
- * Explains before acceptance what a locked credit means for the member's own money, with an
- * example.
+ * Explains, before a credit with a play lock is accepted, what it means for the member's own money,
+ * with an example.
  */
 export function OfferCard({ title, points, exampleTitle, example }: OfferCardProps) {
   const id = useId()

@@ -4,7 +4,7 @@ interface OwnMoneyQuestionProps {
   open: boolean
   words: { title: string; text: string; receive: string; notNow: string }
   busy: boolean
-  /** True when accepting is not possible now, for example while offline. */
+  /** True when the credit cannot be accepted now, for example while offline. */
   unavailable: boolean
   onReceive: () => void
   onClose: () => void

@@ -2,7 +2,10 @@ import { useId, type ReactNode } from 'react'
 import './turnover-meter.css'
 
 export interface MeterLine {
-  /** won: reaching it wins the lock. lost: falling to it loses the lock. plain: information. */
+  /**
+   * won: reaching this amount wins the lock. lost: falling to it loses the lock. plain: information
+   * only.
+   */
   kind: 'won' | 'lost' | 'plain'
   term: string
   value: string
@@ -26,7 +29,7 @@ export interface TurnoverMeterProps {
   expiry?: ReactNode
 }
 
-/** Whole percent, rounded down, so that 100 means done. */
+/** Whole percent, rounded down, so that 100 means that the turnover is done. */
 function percentOf(done: bigint, required: bigint): number {
   if (done >= required) return 100
   return done <= 0n ? 0 : Number((done * 100n) / required)

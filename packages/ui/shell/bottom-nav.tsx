@@ -8,14 +8,17 @@ export interface NavItem {
   /** Filled icon of the current page. */
   iconCurrent: string
   current?: boolean
-  /** Target page; without it the item is a button (conditions open a dialog). */
+  /** Target page; without a target the item is a button (the conditions open a dialog). */
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
 }
 
 export interface BottomNavProps {
   label: string
-  /** `member`: five items with home in the middle marigold disc. `public`: four equal items. */
+  /**
+   * `member`: five items, with home on the round marigold button in the middle. `public`: four
+   * equal items.
+   */
   kind: 'member' | 'public'
   items: readonly NavItem[]
   LinkComponent?: LinkComponent

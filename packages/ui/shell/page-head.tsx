@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: string
-  /** The current item's name, below the title. */
+  /** The name of the current item, below the title. */
   line?: string
   /** One action at the right. */
   children?: ReactNode

@@ -6,12 +6,12 @@ export interface TopBarProps {
   /** The product's name; without it the bar has no logo (sign-in on a phone). */
   name?: string
   homeHref?: string
-  /** "Skip to content". */
+  /** The text of the first link: "Skip to content". */
   skipLabel?: string
   /** The operator's logo instead of the blossom. */
   mark?: ReactNode
   /**
-   * Blurred background at 88% canvas. Omit on pages with a scene, where the bar turns solid once
+   * A blurred background, 88% opaque. Omit it on pages with a scene, where the bar turns solid once
    * the page scrolls.
    */
   solid?: boolean

@@ -1,7 +1,7 @@
 import { Coin } from '../brand/coin.tsx'
 import './credited.css'
 
-/** An amount just credited: the coin flies to its figure. The text next to it says the same. */
+/** An amount that was just credited, with a coin that flies to it. The text below says the same. */
 export function Credited({ amount }: { amount: string }) {
   return (
     <p className="credited" aria-hidden="true">

@@ -21,7 +21,7 @@ export function EmptyState({ title, text, picture, children }: EmptyStateProps) 
   )
 }
 
-/** An empty receipt, for an empty list. */
+/** A drawing of an empty receipt, for an empty list. */
 function BlankReceipt() {
   const id = useId()
   return (

@@ -7,11 +7,11 @@ export interface BalanceProps {
   /** The balance in 1/100 of the currency. */
   amount: bigint
   currency?: string
-  /** Accessible text: "Balance ฿24,580.50". Announced once when the figure changes. */
+  /** Accessible text: "Balance ฿24,580.50". Announced once when the balance changes. */
   spoken: string
-  /** True while a refresh is running: the old figure is shown at 60% opacity. */
+  /** True while a refresh is running: the old balance is shown at 60% opacity. */
   stale?: boolean
-  /** Text shown instead of the figure while it is hidden; `spoken` then says that it is hidden. */
+  /** Text shown instead of the balance while it is hidden; `spoken` then says that it is hidden. */
   hidden?: string | undefined
 }
 
@@ -44,7 +44,10 @@ export function Balance({ amount, currency = '฿', spoken, stale, hidden }: Bal
 
 const countMs = 900
 
-/** Animates from the old figure to the new one in 900 ms, easing out; jumps with reduced motion. */
+/**
+ * Animates from the old balance to the new one in 900 ms, easing out; with reduced motion the new
+ * balance shows at once.
+ */
 function useCountUp(target: bigint): bigint {
   const [shown, setShown] = useState(target)
   const from = useRef(target)

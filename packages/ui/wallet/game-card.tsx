@@ -8,7 +8,7 @@ import { Icon } from '../brand/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
 /**
- * A note on a card: the figure is outdated (stale), a transfer is pending (checking), or the game
+ * A note on a card: the balance is outdated (stale), a transfer is pending (checking), or the game
  * is closed.
  */
 export interface GameMark {

@@ -12,7 +12,7 @@ export interface SplitPart {
 export interface SplitFigure {
   label: string
   value: string
-  /** The parts of the bar that this figure includes. */
+  /** The parts of the bar that this amount includes. */
   colours: readonly [VizColour] | readonly [VizColour, VizColour]
 }
 
@@ -28,8 +28,8 @@ function dot([first, second = first]: readonly VizColour[]): string {
 }
 
 /**
- * Distribution of the money: main wallet, slot and lotto, sport and casino. The bar repeats the
- * figures.
+ * Distribution of the money: main wallet, slot and lotto, sport and casino. The bar shows the same
+ * amounts as the text.
  */
 export function SplitBar({ parts, figures, children }: SplitBarProps) {
   const drawn = parts.filter((part) => part.amount > 0n)

@@ -24,7 +24,9 @@ function discOf(size: number): Disc {
   return { size, middle: size / 2, rim, radius: size / 2 - rim - 1 }
 }
 
-/** Draws the fixed parts over the face: the gold rim with its bulbs, and the shade. */
+/**
+ * Draws the parts that do not turn, over the slices: the gold rim with its bulbs, and the shade.
+ */
 export function drawRim(c: CanvasRenderingContext2D, size: number): void {
   const { middle, rim, radius } = discOf(size)
   const gold = c.createLinearGradient(0, 0, size, size)
@@ -121,8 +123,8 @@ function drawLabel(
 }
 
 /**
- * The font size at which a text of `width` at the wanted size fits `maxWidth`, but not below the
- * smallest legible size.
+ * The font size at which a text that is `width` wide at the preferred size fits `maxWidth`, but not
+ * below the smallest legible size.
  */
 function fitSize(wanted: number, width: number, maxWidth: number): number {
   if (width <= maxWidth) return wanted

@@ -45,7 +45,7 @@ test('the wheel stops inside the drawn slice, away from its borders', () => {
 })
 
 // [spec:LIM-19.1]
-test('an immediate answer ends the spin after 4 to 5 s and 3 to 4 turns', () => {
+test('an immediate result ends the spin after 4 to 5 s and 3 to 4 turns', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf({ ...one, knownAt: Math.min(one.knownAt, 250) })
@@ -58,7 +58,7 @@ test('an immediate answer ends the spin after 4 to 5 s and 3 to 4 turns', () => 
   )
 })
 
-test('a late answer ends the spin as soon as possible, without changing the past', () => {
+test('a late result ends the spin as soon as possible, without a jump', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf(one)
@@ -110,7 +110,7 @@ test('placeIn distributes stops evenly within a slice', () => {
   expect(at(0.75)).toBeCloseTo(1 - 0.22 / 4)
 })
 
-test('a passing border deflects the pointer, which is straight at a standstill', () => {
+test('a slice border deflects the pointer as it passes, and at a standstill it is straight', () => {
   expect(tickAt(0.501 / 8, 0.4 / 8, 8, 16)).toBeCloseTo(1, 1)
   expect(tickAt(1.4 / 8, 1.3 / 8, 8, 16)).toBeCloseTo(0.1, 1)
   expect(tickAt(0.501 / 8, 0.501 / 8, 8, 16)).toBe(0)
@@ -125,7 +125,7 @@ function shownAt({ ms, frames }: Movement, at: number): number {
     : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
 }
 
-test('the keyframes equal the computed rotation before and after the answer', () => {
+test('the keyframes equal the computed rotation before and after the result', () => {
   const pace = paceOf(0.7)
   const landing = landAt(pace, 0, 1_234, 0.4)
   const [onward, whole] = [faceMovement(pace, null), faceMovement(pace, landing)]

@@ -6,7 +6,7 @@ export const spinTurns = { min: 3, max: 4 } as const
 /** In this file, turns are full clockwise turns, and times are in milliseconds after the tap. */
 const rampMs = 250
 /**
- * Maximum time, after the answer, to reach the rotation at which braking must start; this takes
+ * Maximum time, after the result, to reach the rotation at which braking must start; this takes
  * less than one turn.
  */
 const slackMs = 500
@@ -14,7 +14,7 @@ const slackMs = 500
 const border = 0.06
 const framesPerMs = 60 / 1000
 
-/** The speed of one spin, chosen at the tap, before the result is known. */
+/** The speed of one spin, chosen on the tap, before the result is known. */
 export interface Pace {
   /** Turns per millisecond before braking. */
   speed: number
@@ -63,7 +63,7 @@ export function landAt(pace: Pace, from: number, knownAt: number, place: number)
   return { brakeAt, endsAt: brakeAt + pace.brakeMs }
 }
 
-/** The wheel's rotation in turns; without a landing the wheel keeps turning. */
+/** The wheel's rotation in turns; without a result the wheel keeps turning. */
 export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: number): number {
   const begun = Math.max(0, ms)
   if (!landing || begun <= landing.brakeAt) return from + free(pace, begun)
@@ -85,8 +85,8 @@ export function sliceAtPointer(turn: number, count: number): number {
 }
 
 /**
- * Deflection of the pointer, 0 to 1: each passing slice border deflects it and it springs back; at
- * a standstill it is 0.
+ * Deflection of the pointer, 0 to 1: each slice border deflects it as it passes, and it springs
+ * back; at a standstill it is 0.
  */
 export function tickAt(turn: number, before: number, count: number, ms: number): number {
   const sinceBorder = partOf(turn * count + 0.5)
@@ -109,17 +109,17 @@ export interface Movement {
   frames: Frame[]
 }
 
-/** Duration of the movement without an answer, longer than the timeout of the request. */
+/** Duration of the movement without a result, longer than the timeout of the request. */
 const longestMs = 150_000
 const everyMs = 25
 const tickEveryMs = 1000 / 60
 
 /**
- * Keyframes of the face in turns, close enough to look smooth. Without a landing the wheel turns at
- * a constant speed.
+ * Keyframes of the wheel's rotation in turns, close enough to look smooth. Without a result the
+ * wheel turns at a constant speed.
  */
 export function faceMovement(pace: Pace, landing: Landing | null): Movement {
-  // Without a landing the movement is linear once the wheel has reached its speed.
+  // Without a result the movement is linear once the wheel has reached its speed.
   const times = landing
     ? timesTo(landing.endsAt, everyMs)
     : [...timesTo(everyMs * 10, everyMs), longestMs]

@@ -1,6 +1,6 @@
 import { drawFace, drawRim, drawStopped, type DrawnSlice } from './draw-wheel.ts'
 
-/** The wheel's elements from bottom to top; only the face and the pointer move. */
+/** The wheel's elements from bottom to top; only the face (the slices) and the pointer move. */
 export interface WheelStage {
   face: HTMLCanvasElement
   rim: HTMLCanvasElement

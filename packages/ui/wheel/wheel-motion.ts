@@ -19,9 +19,9 @@ export interface WheelEvents {
 }
 
 export interface WheelMotion {
-  /** Starts turning at the tap and continues until there is an answer. */
+  /** Starts turning on the tap and continues until there is a result. */
   turn(count: number): void
-  /** Brakes and stops at the slice of the answer. */
+  /** Brakes and stops at the slice of the result. */
   stopAt(slice: number): void
   /** Returns to the position at rest, from any state. */
   rest(): void
@@ -109,7 +109,7 @@ export function openMotion(
         layers.clear(crossFadeMs)
         return
       }
-      // When the wheel is turning without a result, the wheel at rest is faded in over it.
+      // If the wheel is turning without a result, the wheel at rest is faded in over it.
       layers.showStopped({ turn: restTurn, winner: null }, crossFadeMs)
       timer = setTimeout(() => {
         settle()
@@ -139,7 +139,7 @@ function bendPin(pin: Element, { ms, frames }: Movement): Animation {
   )
 }
 
-/** While the wheel turns without a landing, every border deflects the pointer. */
+/** While the wheel turns without a result, every slice border deflects the pointer. */
 function shakePin(pin: Element, everyMs: number): Animation {
   return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], {
     duration: everyMs,

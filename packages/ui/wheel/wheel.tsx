@@ -18,7 +18,10 @@ export interface WheelProps {
   round: { stop: number | null } | null
   /** Called when the wheel has stopped. */
   onLanded: () => void
-  /** Called when the result has been shown long enough: show the prize and end `round`. */
+  /**
+   * Called when the result has been shown long enough: the app then shows the prize and ends
+   * `round`.
+   */
   onResult: () => void
   /** Content of the wheel's hub. */
   children: ReactNode
@@ -89,7 +92,7 @@ function watchLetters(font: string, words: string, onCome: () => void): () => vo
     if (wanted) onCome()
   }
   document.fonts.addEventListener('loadingdone', come)
-  // Offline the text is drawn in the fonts that are available.
+  // Offline the text is drawn in a font that is available.
   document.fonts.load(font, words).then(come, () => undefined)
   return () => {
     wanted = false

@@ -65,7 +65,7 @@ export type AmbTransaction = {
   status: AmbStatus
 }
 export type AmbBetStatus = 'RUNNING' | 'SETTLED' | 'CANCELLED'
-/** Times are ISO; `endTime` is set once the bet has ended. */
+/** Times are ISO 8601; `endTime` is set once the bet has ended. */
 export type AmbBet = {
   betId: string
   memberLoginName: string

@@ -12,7 +12,7 @@ export const jokerAppId = 'CHAMPA'
 /** Maximum age of a call; an older call is refused. */
 export const jokerFreshMs = 5 * 60_000
 
-/** The text of a form that is signed. */
+/** The text of a form that the signature is computed from. */
 export function jokerSignedText(form: Record<string, string>): string {
   return Object.keys(form)
     .toSorted()

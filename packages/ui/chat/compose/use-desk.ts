@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const desk = '(hover: hover) and (pointer: fine)'
 
 /**
- * True for a device with a mouse, and so probably a hardware keyboard: Enter sends there. On a
- * phone Enter starts a new line.
+ * True for a device with a mouse, and so probably a hardware keyboard: there Enter sends the
+ * message. On a phone Enter starts a new line.
  */
 export function useDesk(): boolean {
   return useMedia(desk)

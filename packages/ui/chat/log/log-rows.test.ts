@@ -20,7 +20,7 @@ const one = (id: string, createdAt: number, more: Partial<ShownMessage> = {}): S
 const rowsOf = (messages: ShownMessage[]) =>
   logRows(messages, day, clock).map((row) => `${row.day ?? '-'}${row.last ? '.' : ''}`)
 
-test('shows the label of a day once, before the day’s first message', () => {
+test('the label of a day is shown once, before the day’s first message', () => {
   expect(rowsOf([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual([
     '0.',
     '-.',
@@ -28,7 +28,7 @@ test('shows the label of a day once, before the day’s first message', () => {
   ])
 })
 
-test('shows the time once, after the last message of one side within a minute', () => {
+test('the time is shown once, after the last message of one side within a minute', () => {
   expect(
     rowsOf([
       one('a', 1),
@@ -39,7 +39,7 @@ test('shows the time once, after the last message of one side within a minute', 
   ).toEqual(['0', '-.', '-.', '-.'])
 })
 
-test('starts a new group of messages for another author or another delivery state', () => {
+test('a new group of messages starts for another author or another delivery state', () => {
   expect(rowsOf([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
   expect(
     rowsOf([
@@ -50,6 +50,6 @@ test('starts a new group of messages for another author or another delivery stat
   ).toEqual(['0.', '-.', '-.'])
 })
 
-test('returns no rows without messages', () => {
+test('a log without messages has no rows', () => {
   expect(rowsOf([])).toEqual([])
 })

@@ -67,7 +67,7 @@ export function useLogScroll({
   })
 
   // Runs synchronously after every render: a scroll event before it would record the shifted
-  // position as the anchor.
+  // position as the one to keep.
   useLayoutEffect(() => restore())
   useEffect(() => {
     const place = scroller.current

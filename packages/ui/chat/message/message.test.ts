@@ -8,7 +8,7 @@ const join = (text: string, linkOf: (address: string) => string | null = any) =>
     .map((part) => (part.href === null ? part.text : `[${part.text}]`))
     .join('')
 
-test('links an address in a sentence without the punctuation after it', () => {
+test('a URL in a sentence becomes a link without the punctuation after it', () => {
   expect(join('ดูที่ https://champa.example/a?b=1. ขอบคุณ')).toBe(
     'ดูที่ [https://champa.example/a?b=1]. ขอบคุณ',
   )
@@ -34,18 +34,18 @@ test('splitting a text keeps every character in order, whichever parts are links
   }
 })
 
-test('leaves phone numbers, http addresses and scripts as text', () => {
+test('phone numbers, http URLs and scripts remain text', () => {
   for (const text of ['0812345678', 'http://a.example', 'javascript:alert(1)', 'www.a.example'])
     expect(splitLinks(text, any)).toEqual([{ text, href: null }])
 })
 
-test('leaves an address that linkOf rejects as text', () => {
+test('a URL that linkOf rejects remains text', () => {
   expect(splitLinks('go https://user@evil.example now', () => null)).toEqual([
     { text: 'go https://user@evil.example now', href: null },
   ])
 })
 
-test('retries a file five times with growing delays, then waits for a tap', () => {
+test('a file is retried five times with growing delays, then only by a tap', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(loadAgainAfterMs)).toEqual([
     2_000,
     4_000,

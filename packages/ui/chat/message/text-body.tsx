@@ -1,6 +1,6 @@
 import { useTools } from './tools.tsx'
 
-/** Plain text with https addresses as links, opened without a referrer or opener. */
+/** Plain text with https URLs as links, opened without a referrer or opener. */
 export function TextBody({ text }: { text: string }) {
   const { linkOf, words } = useTools()
   return (
@@ -31,13 +31,10 @@ interface TextPart {
 }
 
 const address = /https:\/\/[^\s<>"'`\u200B]+/gi
-/** Trailing punctuation is not part of an address. */
+/** Trailing punctuation is not part of a URL. */
 const tail = /[.,!?;:)\]}…ฯ]+$/
 
-/**
- * Splits a text into plain parts and web addresses; `linkOf` returns the link of an allowed
- * address.
- */
+/** Splits a text into plain parts and URLs; `linkOf` returns the link of an allowed URL. */
 export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

@@ -60,7 +60,7 @@ export interface MessageTools {
   /** Label of a message's day; identical for messages of the same day. */
   day: (ms: number) => string
   doorOf: (button: ChatButton) => Door
-  /** The link for an address in a text; null when it is not allowed. */
+  /** The link for a URL in a text; null when it is not allowed. */
   linkOf: (address: string) => string | null
   /** The URL of a card's picture; null when it is not allowed. */
   imageOf: (address: string) => string | null
