@@ -80,7 +80,7 @@ test('a guest and an agent exchange a video, typing and rich cards', async ({
   await expect(office.getByRole('log').getByText('my film')).toBeVisible()
   await plays(office.locator('.chat-media video'))
   await refusesFiles(office)
-  await test.step('shows typing on both sides, rich cards, day separators, and a draft', () =>
+  await test.step('both sides see typing, rich cards, day separators and a draft', () =>
     exchangeCards({ page, office, request, room, dao }))
 })
 

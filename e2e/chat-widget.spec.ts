@@ -197,7 +197,7 @@ test.describe('chat widget on a desktop', () => {
     await pill.click()
     await expect(pill).toHaveCount(0)
     await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
-    await test.step('scrolls to a new message only within 60 px of the end', async () => {
+    await test.step('the log scrolls to a new message only near its end', async () => {
       const unread = async () => {
         const history = await request.post(readHistory.path, { headers, data: { limit: 1 } })
         const { state } = (await history.json()) as {

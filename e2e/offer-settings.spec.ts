@@ -7,7 +7,7 @@ import { idOf } from './reward-members.ts'
 import { addRows, turnPages } from './reward-tables.ts'
 import { desktop, expect, test } from './test.ts'
 
-/** Changes an operator setting and waits until `read` returns something else. */
+/** Changes an operator setting and waits until the call `read` returns a changed response. */
 async function change(
   { dataDir }: JourneyStack,
   name: string,

@@ -4,7 +4,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:BON-23.1 BON-22.1 BON-24.1 BON-24.2 BON-22.2]
-test('a code is found in any spelling, credited once, and its lock blocks other bonuses', async ({
+test('a promotion is found by its code, credited once, and its lock blocks other bonuses', async ({
   page,
   request,
   simulatorsURL,

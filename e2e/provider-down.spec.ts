@@ -4,8 +4,9 @@ import { callAs, fund, queryTransfersNow } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// No other test uses this game, so that its faults affect this file only. A game that never answers
-// is tested in apps/server/features/game/refresh-games.test.ts: the screen is the same.
+// No other test uses this game, so that its faults affect this file only.
+// apps/server/features/game/refresh-games.test.ts tests a game that never responds: the screen is
+// the same.
 const [code, name] = ['circus', 'Circus']
 
 const setFault = async (

@@ -74,8 +74,8 @@ test('the public menu leads to four pages, each of which focuses its heading', a
     await expect(text).not.toHaveAttribute('aria-busy')
   })
   await test.step('a disabled site shows a blank page', async () => {
-    // The setting is global on the server, so its answer is mocked; only the browser's reaction is
-    // tested here.
+    // The setting is global on the server, so the response is mocked; only the browser's reaction
+    // is tested here.
     await page.route('**/api/lookup/active', (route) =>
       route.fulfill({ json: { active: false, terminated: 'gone' } }),
     )

@@ -8,7 +8,7 @@ test.describe('the first entries of a statement', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
   // [spec:STM-4.2 SCR-39.1]
-  test('entries follow a retry card and an empty list, and can be saved as image and CSV', async ({
+  test('the first entry replaces the empty list, and entries are saved as image and CSV', async ({
     page,
     request,
     simulatorsURL,

@@ -136,7 +136,7 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
 }
 
-/** The browser logs every refusal of the API as an error, but a refusal is a valid answer. */
+/** The browser logs every refusal of the API as an error, but a refusal is a valid response. */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // Most tests block the service worker (playwright.config.ts), and Playwright logs it each time.

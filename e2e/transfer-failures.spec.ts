@@ -4,7 +4,7 @@ import { callAs } from './money.ts'
 import { openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-// A failed transfer is answered with 502, which the browser logs as an error.
+// The server responds with 502 to a failed transfer, which the browser logs as an error.
 test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
 // No other test plays Six Stars, so that its faults affect this one only.

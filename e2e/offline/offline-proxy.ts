@@ -10,7 +10,7 @@ export interface OfflineProxy {
   address: string
   /** Simulates a release: the same app with another name of its entry script. */
   release(name: string): void
-  /** Answers matching paths with 404, like files removed by a release. */
+  /** Responds with 404 to matching paths, as for files removed by a release. */
   take(path: RegExp): void
   /** Stops accepting connections; `open` reverses it. */
   shut(): Promise<void>

@@ -69,7 +69,7 @@ export interface EndpointSpec {
   idempotent?: boolean
   /** Takes one file as multipart/form-data in this field instead of a JSON body. */
   upload?: { field: string; maxBytes: number }
-  /** Answers a file (`fileAnswer`) instead of JSON. */
+  /** Responds with a file (`fileAnswer`) instead of JSON. */
   answersFile?: true
   /** Redirects the browser (`redirectAnswer`) instead of answering JSON. */
   redirects?: true

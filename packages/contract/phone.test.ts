@@ -17,10 +17,10 @@ describe('readPhone, Thai build', () => {
     '໐໘໑໒໓໔໕໖໗໘',
     '０８１２３４５６７８',
     '081–234–5678',
-  ])('normalises "%s"', (text) => {
+  ])('the number "%s" is normalised', (text) => {
     expect(thai(text)).toEqual(one)
   })
-  test.each(['0612345678', '0912345678'])('accepts the mobile number %s', (text) =>
+  test.each(['0612345678', '0912345678'])('the mobile number %s is accepted', (text) =>
     expect(thai(text)).toMatchObject({ national: text }),
   )
   // [spec:ACC-18.1 LIM-4.1]
@@ -47,13 +47,13 @@ describe('readPhone, Thai build', () => {
 
 describe('readPhone, Lao build', () => {
   test.each(['2055555555', '02055555555', '8562055555555', '+856 20 5555 5555', '໒໐໕໕໕໕໕໕໕໕'])(
-    'normalises "%s"',
+    'the number "%s" is normalised',
     (text) => {
       expect(lao(text)).toEqual({ e164: '+8562055555555', national: '2055555555' })
     },
   )
   test.each(['2088123456', '2087123456', '2022345678', '305123456'])(
-    'accepts the mobile number %s',
+    'the mobile number %s is accepted',
     (text) => expect(lao(text)).toMatchObject({ national: text }),
   )
   test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])(

@@ -11,7 +11,7 @@ const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contra
  */
 const description = /^ +(?:does:.*|(['"]).*\1(?: \+|,))$/
 
-test('removes the description of every endpoint and nothing else', () => {
+test('the plugin removes the description of every endpoint and nothing else', () => {
   expect(
     withoutSentences(
       `  method: 'GET',\n` +

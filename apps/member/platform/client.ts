@@ -22,7 +22,7 @@ import { takeEarly } from './early/take-early.ts'
 export const { readToken, startSession, clearSession, onSession, followOtherTabs, sessionPlace } =
   createSession(storageKeys.token, [storageKeys.savedWallet, storageKeys.playClock])
 
-/** Whether this session has stored figures to show offline. */
+/** Whether this session has stored amounts to show offline. */
 export const hasSavedWallet = (): boolean =>
   readStored(storageKeys.savedWallet, sessionPlace()) !== null
 

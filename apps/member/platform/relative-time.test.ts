@@ -3,7 +3,7 @@ import { loadRelativeTime } from './relative-time.ts'
 
 const newYearsEve = Date.UTC(2026, 11, 31, 17, 5, 9)
 
-test('formats three minutes ago in every language', async () => {
+test('three minutes ago is formatted in every language', async () => {
   const ago = newYearsEve - 3 * 60_000
   expect((await loadRelativeTime('th'))(ago, newYearsEve)).toBe('3 นาทีที่แล้ว')
   expect((await loadRelativeTime('lo'))(ago, newYearsEve)).toContain('3')

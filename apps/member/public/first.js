@@ -67,7 +67,7 @@
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
   // The page of a terminated site is blank and needs no fonts. With a service worker the fonts are
-  // cached, and Chrome ignores preloads that a worker answers (worker/worker.ts).
+  // cached, and Chrome ignores preloads (worker/worker.ts).
   if (screen !== 'terminated' && !navigator.serviceWorker?.controller)
     fetchEarly(`fonts:${page.lang}`, 'preload', {
       as: 'font',

@@ -53,7 +53,7 @@ async function dropOthers(): Promise<void> {
 }
 
 /**
- * Answers with the page from the network if it arrives in time, so that a new build, a new policy
+ * Responds with the page from the network if it arrives in time, so that a new build, a new policy
  * or a closed site takes effect; otherwise with the cached page.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
@@ -71,7 +71,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Removes rel=modulepreload links: when a worker answers, Chrome ignores the preloaded files,
+ * Removes rel=modulepreload links: with a service worker Chrome ignores the preloaded files,
  * requests them again and logs a warning. The files are in the cache anyway.
  */
 async function withoutHeadStart(page: Response): Promise<Response> {

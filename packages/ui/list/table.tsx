@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** Column heading; visually hidden text for a column of buttons. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** True for figures: right-aligned and never wrapped. */
+  /** True for numbers: right-aligned and never wrapped. */
   number?: boolean
 }
 

@@ -14,7 +14,7 @@ test('a run of dark modules is drawn as one box, and light modules are skipped',
   ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z')
 })
 
-test('a code without modules has an empty path', () => {
+test('a QR code without modules has an empty path', () => {
   expect(darkPath([])).toBe('')
 })
 

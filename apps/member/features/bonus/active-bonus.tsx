@@ -19,7 +19,7 @@ interface ActiveBonusProps {
   id: string
   type: LockType
   name: string
-  /** True while the figures may be stale, so the bonus cannot be cancelled. */
+  /** True while the balances may be stale, so the bonus cannot be cancelled. */
   unavailable: boolean
   onCancel: () => void
   /** The progress of the bonus, or what must happen before it starts. */

@@ -103,7 +103,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   )
 }
 
-/** Syncs the game balances when the confirmation opens; true once the figures are current. */
+/** Syncs the game balances when the confirmation opens; true once the balances are current. */
 function useFreshFigures(asking: boolean): boolean {
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {

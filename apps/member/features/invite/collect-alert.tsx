@@ -36,7 +36,7 @@ export function CollectAlert({ collect: { refused, clear } }: { collect: Collect
 export interface CollectTurnover {
   begin(): void
   busy: boolean
-  /** True until the loaded figures include the collected amount. */
+  /** True until the loaded amounts include the collected commission. */
   held: boolean
   /**
    * The refusal; null when friends have not played since the last collection, which a toast

@@ -22,7 +22,7 @@ test.each([
   ['first deposits', 'deposit', false, true, false],
   ['turnover, switched off', 'turnover', false, false, false],
 ] as const)(
-  'decides whether the member collects commission with a tap: %s',
+  'isCollected tells whether the member collects commission with a tap: %s',
   (_, type, isXArea, isActive, collected) => {
     expect(isCollected({ type, isXArea, isActive })).toBe(collected)
   },

@@ -52,7 +52,7 @@ test.each([
     true,
   ],
   ['the balance is low enough to lose the lock', { total: baht(5) }, true],
-])('the loaded figures decide whether a lock is over: %s', (_, changes, due) => {
+])('the loaded balances decide whether a lock is over: %s', (_, changes, due) => {
   expect(
     isDue({
       turnoverRequired: baht(500),

@@ -27,7 +27,8 @@ export function meterOf(
 }
 
 /**
- * Whether the lock is over according to the loaded figures; a balance sync still has to confirm it.
+ * Whether the lock is over according to the loaded balances; a balance sync still has to confirm
+ * this.
  */
 export function isDue({
   turnoverRequired,

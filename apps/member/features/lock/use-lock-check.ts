@@ -16,7 +16,7 @@ interface LockCheckInput {
 
 /**
  * Syncs the game balances that decide whether a lock is over: on request, automatically once per
- * visit while the figures are unsettled, and whenever the loaded figures say that the lock is over.
+ * visit while they are not final, and whenever the loaded balances say that the lock is over.
  */
 export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()

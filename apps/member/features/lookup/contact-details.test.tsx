@@ -27,7 +27,7 @@ function draw(contact: Answer<typeof readContact>): string {
   return html
 }
 
-test('shows only the valid fields of the chat app', () => {
+test('the details show only the valid fields of the chat app', () => {
   const html = draw({ ...empty, lineLink: 'javascript:alert(1)', lineName: '@champa' })
   expect(html).toContain('@champa')
   expect(html).not.toContain('<img')
@@ -36,6 +36,6 @@ test('shows only the valid fields of the chat app', () => {
   expect(html).not.toContain(en.nav.noContact)
 })
 
-test('says that there are no contact details when none are set', () => {
+test('the details say so when none are set', () => {
   expect(draw(empty)).toContain(en.nav.noContact)
 })

@@ -8,7 +8,7 @@ test.each([
   ['\u200bCHAMPA100', 'CHAMPA100'],
   ['CHAMPA-100', 'CHAMPA-100'],
   ['โบนัส', 'โบนัส'],
-])('converts the typed promotion code %j to %j', (typed, code) => {
+])('cleanCode converts the typed promotion code %j to %j', (typed, code) => {
   expect(cleanCode(typed)).toBe(code)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['CHAMPA-100', false],
   ['โบนัส', false],
   ['', false],
-])('decides whether %j is a valid promotion code: %j', (code, is) => {
+])('isCode tells whether %j is a valid promotion code: %j', (code, is) => {
   expect(isCode(code)).toBe(is)
 })

@@ -19,10 +19,7 @@ interface RefundActions {
   canAdd: boolean
 }
 
-/**
- * The actions that are enabled according to the loaded figures; the server checks again on the
- * request.
- */
+/** The actions that the loaded amounts allow; the server checks again on the request. */
 export function refundActionsOf({
   isActive,
   bonus,

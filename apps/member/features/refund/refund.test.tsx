@@ -79,7 +79,7 @@ test.each([
   expect(refundActionsOf({ ...usual, ...change })).toMatchObject(expected)
 })
 
-test('treats a threshold of zero as a threshold', () => {
+test('a threshold of zero is a threshold', () => {
   expect(hasThresholds({ refundSuccess: null, refundFail: 0 })).toBe(true)
   expect(hasThresholds({ refundSuccess: null, refundFail: null })).toBe(false)
 })

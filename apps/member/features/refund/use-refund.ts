@@ -12,7 +12,7 @@ import { hasThresholds, type RefundCheck } from './refund-rules.ts'
 export interface Refund {
   receive(): void
   receiving: boolean
-  /** True until the loaded figures include the transferred amount. */
+  /** True until the loaded amounts include the transferred one. */
   held: boolean
   /**
    * Transfers the refund to the wallet: at once without thresholds, otherwise after a confirmation

@@ -61,7 +61,7 @@ async function judge({ fault, code }: Examination): Promise<Verdict> {
   if (code === null) return 'unread'
   const kind = judgeCode(code)
   if (kind !== 'slip') return kind === 'payment' ? 'payment' : 'foreign'
-  // Without an answer to this check, the upload itself decides.
+  // If this check gets no response, the upload itself decides.
   const { note } = await call(checkSlip, { body: { payload: code } }).catch(() => ({ note: null }))
   if (note === 'SLIP_REFNO_DUPLICATED') return 'used'
   return note === null ? 'good' : 'foreign'

@@ -22,6 +22,6 @@ test('while closed, the next change is the opening time from the server', () => 
   expect(nextTurn({ ...open, isOpen: false, openAt: 1_000 }, 500)).toBe(1_000)
 })
 
-test('returns no next change when slips are always accepted', () => {
+test('slips that are always accepted have no next change', () => {
   expect(nextTurn({ ...open, from: null, to: null }, 500)).toBeNull()
 })

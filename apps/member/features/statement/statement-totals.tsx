@@ -10,7 +10,7 @@ export function StatementTotals({ filters, currency }: { filters: Filters; curre
   const { from, to } = toQuery(filters)
   const body = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const { data } = useApiQuery(readStatementTotals, { body }, { keepPrevious: true })
-  // Reserves the space while the figures load.
+  // Reserves the space while the totals load.
   const shown = (amount: bigint | undefined) =>
     amount === undefined ? '–' : formatMoney(amount, currency)
   return (

@@ -64,7 +64,7 @@ const draw = (bonus: BonusCard) =>
     </IntlProvider>,
   )
 
-test('the card and the rows of a bonus show the same figure, which includes own money', () => {
+test('the card and the rows of a bonus show the same amount, which includes own money', () => {
   const html = draw(card)
   expect(html).toContain('The conditions also end at a total of ฿55.5')
   expect(html).toContain('ends at ฿55.50')

@@ -49,7 +49,7 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
   }
 }
 
-/** An example that shows a percentage as money, one figure per line. */
+/** An example that shows a percentage as money, one amount per line. */
 function Example({ offer, currency }: { offer: BonusCard['offer']; currency: Currency }) {
   const { credit, turnoverRequired, wonAt, lostAt } = offer
   const t = useTranslations()

@@ -1,5 +1,5 @@
 interface BankApp {
-  /** The code by which the operator's list names the bank. */
+  /** The bank's code in the operator's list of banks. */
   bank: string
   name: string
   colour: string

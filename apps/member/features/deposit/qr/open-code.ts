@@ -8,7 +8,9 @@ export interface OpenCode {
   /** Time of expiry, by the server's clock. */
   expiresAt: number
   drawing: QrDrawing
-  /** The payee's name as the payer's bank will show it; null when the code does not contain it. */
+  /**
+   * The payee's name as the payer's bank will show it; null when the QR code does not contain it.
+   */
   payee: string | null
 }
 

@@ -14,7 +14,7 @@ export interface Receive {
   confirmed: Invites | null
   confirming: boolean
   busy: boolean
-  /** True until the loaded figures include the transferred amount. */
+  /** True until the loaded amounts include the transferred one. */
   held: boolean
   refused: Refused | null
   /**

@@ -38,17 +38,17 @@ function draw(done: ClaimedAll): string {
   return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
 }
 
-test('lists the claimed prizes and those still to claim under their own headings', () => {
+test('the alert lists claimed prizes and those still to claim under their own headings', () => {
   expect(draw({ claimed: [claimed], left: [left] })).toMatch(
     /\|2 prizes claimed\|Claimed\|฿100 × 2\|.*\|Still to claim\|฿500 × 1\|/,
   )
 })
 
-test('counts the claimed prizes in its title', () => {
+test('the alert’s title has the number of claimed prizes', () => {
   expect(draw({ claimed: [{ ...claimed, count: 1 }], left: [] })).toContain('|1 prize claimed|')
 })
 
-test('omits the heading of an empty list of prizes', () => {
+test('an empty list of prizes has no heading', () => {
   expect(draw({ claimed: [claimed], left: [] })).not.toContain('Still to claim')
   expect(draw({ claimed: [], left: [left] })).toMatch(/\|Nothing was claimed\|Still to claim\|/)
   expect(draw({ claimed: [], left: [left] })).not.toContain('|Claimed|')
@@ -74,6 +74,6 @@ test.each([
     ],
     2,
   ],
-])('counts the coupons that can be claimed together: %s', (_, coupons, count) => {
+])('the number of coupons that can be claimed together: %s', (_, coupons, count) => {
   expect(countFree(coupons)).toBe(count)
 })

@@ -53,12 +53,12 @@ async function find(askedAt: number): Promise<[end: string, ms: number]> {
   return [await finding, tookMs]
 }
 
-test('finds a round that the server plays seconds after its response was lost', async () => {
+test('a lookup finds a round that is played seconds after its response was lost', async () => {
   playedAfterMs = performance.now() + 6_000
   expect((await find(performance.now()))[0]).toBe('played')
 })
 
-test('reports that no coin was spent only when the round can no longer be played', async () => {
+test('a lookup reports an unspent coin only when the round can no longer be played', async () => {
   expect(await find(performance.now())).toEqual(['notTaken', 12_000])
   expect(reads).toBeLessThan(6)
   expect(await find(performance.now() - 60_000)).toEqual(['notTaken', 0])
