@@ -235,7 +235,7 @@ function unexpectedOn(page: Page): Promise<string[]> {
 }
 
 ownStackTest(
-  `${fitting.length} hostile texts and ${hostileLinks.length} hostile links have no effect in the member's widget`,
+  `${fitting.length} hostile texts and ${hostileLinks.length} hostile links do nothing in the member’s widget`,
   async ({ page, context, request, stack }) => {
     const { member } = await sceneOf(request, stack)
     const escapes = watchEscapes(context, page, new URL(stack.address).origin)

@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 
 // [spec:GAME-32.1 GAME-32.2 GAME-34.1]
 ownStackTest(
-  'without new tabs a game replaces the wallet, and a closed one allows a transfer back',
+  'a game opens in place of the wallet, and a closed one allows a transfer back',
   async ({ page, context, request, simulatorsURL, stack }) => {
     const { play, withMoney } = words.en
     const { sheet, password, member } = await openGame(page, request, simulatorsURL, {

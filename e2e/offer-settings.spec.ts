@@ -25,7 +25,7 @@ async function change(
 
 // [spec:REF-16.1 INV-13.1 API-49.2 INV-19.1 LIM-14.1]
 ownStackTest(
-  'reloads a failed list by pages of ten, shares the link, and follows the operator’s settings',
+  'the invite sheet retries a failed list, shares the link, and applies new settings',
   async ({ page, request, simulatorsURL, stack }) => {
     // A stub of the phone's share sheet: it records the data, and the member cancels the second time.
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ ownStackTest.describe('refunds on a desktop, in English', () => {
 
   // [spec:REF-16.1 REF-15.1 API-50.2 REF-14.2 LIM-14.1]
   ownStackTest(
-    'shows an empty state, a failed list, pages of ten and a closable banner',
+    'the sheet shows an empty state, a failed list, pages of ten and a closable banner',
     async ({ page, request, simulatorsURL, stack }) => {
       const member = await newMember(request, simulatorsURL)
       await openAs(page, member, '/user/home', 'en')

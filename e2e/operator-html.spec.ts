@@ -22,7 +22,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
 
   // [spec:REF-14.1 BON-7.1 BON-8.1]
   ownStackTest(
-    `${xssCorpus.length} hostile texts do nothing in any of the places of an operator's text`,
+    `${xssCorpus.length} hostile texts do nothing anywhere that an operator’s text is shown`,
     async ({ page, context, request, simulatorsURL, stack }) => {
       const escapes = watchEscapes(context, page, new URL(stack.address).origin)
       const member = await newMember(request, simulatorsURL)
@@ -96,7 +96,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
 
 // [spec:SCR-34.1 SCR-34.2]
 ownStackTest(
-  'shows the agreement after home, texts in the current language, and a bell for notices',
+  'the member accepts the agreement, reads texts in each language, and sees new notices',
   async ({ page, request, simulatorsURL, stack }) => {
     await Promise.all([
       publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions]),
