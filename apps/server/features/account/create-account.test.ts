@@ -236,7 +236,7 @@ test.each(['KTB', 'TTB', 'BBL'])(
   },
 )
 
-test('stores an invite code as typed and binds only the member it names', async () => {
+test('stores an invite code as typed, and an inviter only if the code names a member', async () => {
   const { id: inviter } = await signUp(app)
   const invited = async (inviteCode: string) => (await signUp(app, { inviteCode })).id
   const ids = [

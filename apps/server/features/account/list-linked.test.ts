@@ -17,7 +17,7 @@ const use = (device: string, ids: bigint[]) =>
     ),
   )
 
-test('lists members with the same name or device, and what links them', async () => {
+test('lists members with the same name or device, and which of the two they share', async () => {
   const one = await named('สมชาย ใจดี', 'SOMCHAI JAIDEE')
   const [sameName, sameAccount, sameDevice, both] = [
     await named('นายสมชาย  ใจดี'),

@@ -25,7 +25,7 @@ async function verifications(): Promise<number> {
 }
 
 // [spec:ACC-44.1 API-26.1]
-test('keeps a session for twelve hours, a remembered one for thirty days', async () => {
+test('a session lasts twelve hours, or thirty days when the login is remembered', async () => {
   const { body } = await signUp(app)
   const hours = async (remember: boolean): Promise<number> => {
     const inside = await signInMember(body.username, body.password, newAddress(), remember)

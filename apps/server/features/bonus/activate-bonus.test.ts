@@ -159,7 +159,7 @@ test('BONUS_CONDITION: refuses a member outside the bonus’s audience', async (
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: refuses a bonus for new members after another bonus', async () => {
+test('BONUS_CONDITION: refuses a new-member bonus after another bonus', async () => {
   const [first, welcome, member] = [
     await offer(),
     await offer({ audience: { newOnly: true } }),

@@ -158,7 +158,7 @@ test('self-excluded members and currencies without a rule earn no coins by play'
   expect([await coinsOf(suspended), await coinsOf(other)]).toEqual([0, 0])
 })
 
-test('bets from before a time-out earn coins during it', async () => {
+test('bets placed before a time-out earn coins during the time-out', async () => {
   const member = await app.member()
   await payIn(app, member, 100_00n)
   await app.call(takeTimeOut, { body: { days: 1 } }, member)

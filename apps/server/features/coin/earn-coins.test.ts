@@ -38,7 +38,7 @@ async function coinsOf({
 }
 let pendingDeposits = 0
 /**
- * Posts a deposit as a process does that crashes right after: only `due_at` marks its pending
+ * Posts a deposit as a process would that crashes right after: only `due_at` marks its pending
  * effects.
  */
 const postPendingDeposit = ({ id }: TestMember, amount: bigint) =>
@@ -66,7 +66,7 @@ test('earns a coin per hundred and carries the remainder within the day', async 
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 3, due: 0 })
 })
 
-test('drops a remainder at midnight in Bangkok, however late it is processed', async () => {
+test('drops a remainder at midnight in Bangkok, however late the deposit is processed', async () => {
   const member = await app.member()
   const midnight = dayNamed('2026-11-22').getTime()
   at(new Date(midnight - 1))
@@ -124,7 +124,7 @@ test('grants no coins without a rate or to a self-excluded member', async () => 
   expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
 })
 
-test('grants no coins for a deposit that arrives during a time-out, nor after it', async () => {
+test('grants no coins for a deposit that arrives during a time-out, even afterwards', async () => {
   const member = await app.member()
   await payIn(app, member, 100_00n)
   await app.call(takeTimeOut, { body: { days: 1 } }, member)

@@ -70,7 +70,8 @@ const oldReports = `delete from unreadable_report where id in (
   ) returning id`
 
 /**
- * The payer is often not the member. The payment stays, and an unmatched payment keeps its payer.
+ * The payer is often not the member. The payment is kept without the payer's name; an unmatched
+ * payment keeps the name.
  */
 const payerNames = `update payment set payer = '{}'
   where (receiving_account, payment_id) in (

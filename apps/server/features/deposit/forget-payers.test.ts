@@ -69,7 +69,7 @@ describe('removing the payers of deposits', () => {
     expect(receipt).toMatchObject({ ok: true, body: { counterparty: null } })
   })
 
-  test('the server’s database login cannot remove a payer in any other way', async () => {
+  test('the server’s database login can remove a payer only through the ledger function', async () => {
     const member = await app.member()
     await depositOf(member, 61)
     for (const change of [

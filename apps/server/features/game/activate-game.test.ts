@@ -28,7 +28,7 @@ async function accountsOf(member: TestMember): Promise<number> {
 }
 
 // [spec:GAME-11.1 API-36.1]
-test('opens an account with its ledger account, and returns the credentials', async () => {
+test('opens a game account with its ledger account, and returns the credentials', async () => {
   const member = await app.member()
   expect(await activate(member)).toMatchObject({
     ok: true,

@@ -79,8 +79,8 @@ async function isUntouched(provider: GameProvider, username: string): Promise<bo
 }
 
 /**
- * Where no password can be set, an existing player has its original one, which is certain only with
- * a single vault key.
+ * Where no password can be set, an existing player still has its original password, which is
+ * certain only with a single vault key.
  */
 function isFirstPassword(ctx: AppContext): boolean {
   return vaultOf(ctx.settings.secrets.VAULT_KEY).keyIds.length === 1

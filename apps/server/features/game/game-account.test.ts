@@ -50,7 +50,7 @@ test('NO_GAME: refuses credentials and reset of an unknown game', async () => {
 })
 
 // [spec:ERM-25.1]
-test('SLOT_NO_ACCOUNT: refuses a game that only another member has activated', async () => {
+test('SLOT_NO_ACCOUNT: refuses a game that the member has not activated', async () => {
   const [member, other] = [await player(), await player()]
   await games.activate(other, 'mekong')
   for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')])

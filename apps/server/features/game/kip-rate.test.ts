@@ -99,7 +99,7 @@ test('the receipt shows the member’s rate, and turnover is in kip', async () =
   ])
 })
 
-test('NO_GAME: refuses members with kip at a game without a kip rate, and nobody else', async () => {
+test('NO_GAME: refuses only members with kip at a game without a kip rate', async () => {
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ ok: true })
   await games.set('naga', 'kip_rate_scaled = null')

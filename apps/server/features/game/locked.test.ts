@@ -74,7 +74,7 @@ test('a refresh ends a play lock that is won, or lost once the bet reports are r
   expect(await locksOf(app, loser)).toEqual([['lost', 0n]])
 })
 
-test('a refresh returns the amounts after the ended play lock has taken its share', async () => {
+test('a refresh returns the amounts left after the ended play lock was settled', async () => {
   const member = await games.player(
     0n,
     { naga: 0 },

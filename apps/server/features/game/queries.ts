@@ -90,7 +90,8 @@ export async function readAccount(
 }
 
 /**
- * Identifies the first request of an idempotency key: the same key with another body is refused.
+ * Identifies the first request of an idempotency key, because the same key with another body is
+ * refused.
  */
 export function hashBody(call: string, body: object): string {
   const text = JSON.stringify(body, (_, value: unknown) =>

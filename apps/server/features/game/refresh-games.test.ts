@@ -146,7 +146,7 @@ describe('refreshGame', () => {
   const refresh = (member: TestMember, code: string) =>
     app.call(refreshGame, { params: { code } }, member)
 
-  test('syncs only this game, and not again within five seconds', async () => {
+  test('refreshGame syncs only its game, and not again within five seconds', async () => {
     const member = await games.player(200_00n, { naga: 0, mekong: 0 })
     for (const code of ['naga', 'mekong']) {
       await games.transfer(member, 'wallet', code, 50)

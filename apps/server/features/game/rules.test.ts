@@ -44,7 +44,7 @@ describe('credits and money of a transfer', () => {
     )
   })
 
-  test('a transfer out credits at most the requested amount and the value of its credits', () => {
+  test('a transfer out credits the worth of its credits, at most the requested amount', () => {
     fc.assert(
       fc.property(money, rate, (requested, at) => {
         const { credits, money: received } = sizeOutOfGame(requested, at)
@@ -135,7 +135,7 @@ describe('query schedule', () => {
     expect(search(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
-  test('"not found" is final one minute after the first and three minutes after sending', () => {
+  test('"not found" is final a minute after the first and three minutes after sending', () => {
     const lost = (firstMissed: number | null, now: number) =>
       isLost({
         sentAt: sent,

@@ -35,7 +35,7 @@ const maxCallLimitWaitMs = 48 * 3_600_000
  */
 const silent = new WeakMap<Db, string[]>()
 
-/** Transfers of answering and of silent games; `$1` lists the silent ones. */
+/** The transfers of answering games and of silent games; `$1` lists the silent ones. */
 const predicates = {
   answering: 'not (source = any($1) or target = any($1))',
   silent: '(source = any($1) or target = any($1))',
@@ -84,7 +84,7 @@ export const settleTransfers: Job = {
 
 type DueTransfer = UnresolvedRow & { dueAt: Date; tries: number }
 
-/** The next query of the schedule; null when it has ended. */
+/** The time of the next query of the schedule; null when the schedule has ended. */
 const nextOf = (ctx: AppContext, row: UnresolvedRow): Date | null =>
   nextCheck(unansweredOf(row), clock.now(), ctx.settings.settlePace)
 
@@ -136,7 +136,7 @@ async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
 }
 
 /**
- * After a day without queries, a first "not found" still needs its confirming query, which the
+ * After a day without queries, a first "not found" still requires a confirming query, which the
  * claim has scheduled.
  */
 function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {

@@ -62,7 +62,7 @@ test('lets a lease expire that a crash left behind', async () => {
   await app.proveBooks()
 })
 
-test('books a transfer once when two jobs and a request settle it at the same time', async () => {
+test('books a transfer once when two jobs and a request settle it simultaneously', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
   const all = await Promise.all(
     members.map(async (member) => {

@@ -112,8 +112,8 @@ async function moveAll(
   if ('code' in last) return last
   const processing = swept.some((sweep) => sweep.status === 'processing')
   const { refused, ...rest } = last
-  // TRANSFER_FAIL states that the money is back, so it is not reported while any of it is in
-  // transit.
+  // TRANSFER_FAIL tells the member that the money is back, so it is not reported while any of it is
+  // in transit.
   const result: ReplayedTransfers = {
     ...rest,
     swept,

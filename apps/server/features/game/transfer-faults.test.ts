@@ -245,7 +245,7 @@ describe('transfers from game to game', () => {
     await app.proveBooks()
   })
 
-  test('when the second game does not answer, its transfer is settled like any other', async () => {
+  test('a transfer is settled like any other when the second game does not answer', async () => {
     const member = await between()
     await app.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()

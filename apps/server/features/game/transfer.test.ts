@@ -245,7 +245,7 @@ test('two concurrent transfers of a game’s whole balance take it once', async 
   await app.proveBooks()
 })
 
-test('REQUEST_LIMIT: refuses when another operation takes over three seconds', async () => {
+test('REQUEST_LIMIT: refuses when another operation takes more than three seconds', async () => {
   const [busy, free] = [await app.member(50_00n), await app.member(50_00n)]
   await games.activate(busy, 'naga')
   await games.activate(free, 'naga')

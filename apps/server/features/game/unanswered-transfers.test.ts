@@ -108,7 +108,7 @@ test('queries forty transfers at fifteen per minute, escalates only after a quer
           and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
     )
-  // Late enough that every unanswered query escalates its transfer.
+  // Late enough that every query without an answer escalates its transfer.
   const dayLater = Date.now() + 24 * 36_000
   await app.fault('games/imi/query', 'error')
   const seen = []
@@ -163,7 +163,7 @@ test('escalates a transfer whose queries the call limit prevented for two days',
   await app.proveBooks()
 })
 
-test('returns an unknown transfer at its second query after a day without checks', async () => {
+test('after a day without queries the second "not found" returns the money', async () => {
   const member = await player()
   const seq = await holdTransfer(member, 'out')
   const dayLater = Date.now() + 24 * 36_000

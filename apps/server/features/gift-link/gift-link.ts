@@ -130,7 +130,7 @@ async function completeGiftLink(
   if (isNew) live.changed(memberId, ['wallet', 'deposit', 'statement'])
 }
 
-/** Null when the balance would exceed its limit; nothing is posted then. */
+/** Null when the balance would exceed its limit; nothing is posted in this case. */
 async function postGiftLink(
   ctx: AppContext,
   { hash, memberId, seq, receivingAccount }: GiftLink,

@@ -51,7 +51,7 @@ const thenEveryMs = 1_800_000
 /** TrueMoney keeps a gift open for 72 hours and reports its end some time later. */
 const asksForMs = 73 * 3_600_000
 
-/** When to check a gift next after this many attempts; null when it must be escalated. */
+/** When to check a gift again after this many attempts; null when it must be escalated. */
 export function nextAsk(tries: number, reservedAt: Date, now: Date, pace: number): Date | null {
   if (now.getTime() - reservedAt.getTime() >= asksForMs * pace) return null
   return new Date(now.getTime() + (asksAfterMs[tries] ?? thenEveryMs) * pace)

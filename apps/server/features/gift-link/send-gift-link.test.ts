@@ -151,7 +151,7 @@ test('LIMIT_REACHED: leaves a gift beyond the deposit limit unredeemed for a lat
 })
 
 // [spec:ERM-45.1]
-test('TRUELINK_INVALID: refuses another host and an invalid hash', async () => {
+test('TRUELINK_INVALID: refuses a link to another host or with an invalid hash', async () => {
   const member = await app.member()
   for (const link of [
     'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',

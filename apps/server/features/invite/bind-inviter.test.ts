@@ -99,7 +99,7 @@ test('binds a friend to a suspended inviter', async () => {
   ).toMatchObject({ inviterId: suspended.id })
 })
 
-test('does not bind a friend in another currency', async () => {
+test('does not bind a friend to an inviter with another currency', async () => {
   const lao = await app.member()
   await app.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(
@@ -197,7 +197,7 @@ describe('the first deposit', () => {
       undefined,
     ],
     [
-      'the inviter’s network settles commission on its own',
+      'the inviter’s affiliate network settles commission itself',
       undefined,
       'update member set x_area = true where member_id = $1',
     ],

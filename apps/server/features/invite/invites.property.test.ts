@@ -108,8 +108,8 @@ test('pays commission on all turnover once, up to rounding, despite any failures
       const { worth, paid, accrued, received, lines } = await live(steps)
       expect(accrued + received).toBe(paid)
       expect(paid * 1_000_000n).toBeLessThanOrEqual(worth)
-      // The tolerance is one minor unit per row, plus one per friend for turnover not yet worth
-      // one.
+      // Tolerates one minor unit per row, plus one per friend whose unpaid turnover is worth less
+      // than one.
       expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
       await app.proveBooks()
     }),

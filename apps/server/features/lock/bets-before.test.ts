@@ -18,8 +18,8 @@ import { unreadyReason } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
 /**
- * A bet placed before a lock, and its winnings, belong to the member: no lock begins while such a
- * bet is open.
+ * A bet placed before a play lock, and its winnings, belong to the member, so no lock begins while
+ * such a bet is open.
  */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
@@ -122,7 +122,7 @@ test.each([
   expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
 })
 
-test('cancelling a lock leaves the member the winnings of a bet placed before it', async () => {
+test('cancelling a play lock leaves the member the winnings of an earlier bet', async () => {
   const { member, bet } = await waiting()
   expect(await promotion('PLAY')(member)).toMatchObject({ body: { message: 'BONUS_OPEN_BETS' } })
   await games.settleBet('naga', bet, { win: 3_000 })
@@ -136,7 +136,7 @@ test('cancelling a lock leaves the member the winnings of a bet placed before it
   })
 })
 
-test('a game without bet reports does not block a lock; its balance counts', async () => {
+test('a game without bet reports does not block a play lock; its balance counts', async () => {
   const member = await app.member(1_000_00n)
   await games.connect()
   await asOwner(

@@ -22,7 +22,7 @@ export type SettleResult =
   | { as: 'ended'; state: LockEnd; taken: MinorUnits; lock: LockRow }
   | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
-/** Ends a lock and deducts `takes` from the wallet. Call it inside `inBook`. */
+/** Ends a play lock and deducts `takes` from the wallet. Call it inside `inBook`. */
 export async function endLock(
   tx: Tx,
   lock: LockRow,
@@ -96,7 +96,7 @@ async function settleNow(tx: Tx, snapshot: LockSnapshot): Promise<SettleResult> 
   if (!lock) return { as: 'none' }
   const { state, takes } = judge(lock, snapshot, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
-  // `judge` returns `expired` on unsettled balances too, so they are checked here.
+  // `judge` returns `expired` on unsettled balances too, so this checks whether they are settled.
   if (!snapshot.settled || takes > snapshot.wallet)
     return { as: 'wants sweep', lock, seen: snapshot.settled }
   await endLock(tx, lock, state, takes)

@@ -10,7 +10,7 @@ export interface LockRow extends Lock {
   no: number
   source: LockSource
   sourceCode: string
-  /** One text, or one for each language. */
+  /** One text for all languages, or a text for each language. */
   name: unknown
   type: LockType
   turnoverHundredths: number | null

@@ -73,7 +73,7 @@ test('a deposit raises the base of a play lock, so it neither wins nor saves it'
   })
 })
 
-test('counts a bonus without a lock as own money', async () => {
+test('counts a bonus without a play lock as own money', async () => {
   const member = await locked()
   await post(
     app.ctx.db,
@@ -95,7 +95,7 @@ test('counts a bonus without a lock as own money', async () => {
   })
 })
 
-test('a deposit neither changes nor counts towards the maxWithdraw of a lock', async () => {
+test('a deposit neither changes nor counts towards the maxWithdraw of a play lock', async () => {
   const member = await app.member()
   await putLock(app, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
@@ -111,13 +111,13 @@ test('a deposit neither changes nor counts towards the maxWithdraw of a lock', a
   expect((await snapshot(member)).total).toBe(2_020_00n)
 })
 
-test('a second lock is rejected while one is in play, and its credit is rolled back', async () => {
+test('a second play lock is rejected while one is active; its credit is rolled back', async () => {
   const member = await locked()
   await expect(putLock(app, member, 1n, {})).rejects.toMatchObject({ code: '23505' })
   expect((await snapshot(member)).total).toBe(1_100_00n)
 })
 
-test('a lock ends once when it is settled concurrently', async () => {
+test('a play lock ends once when it is settled concurrently', async () => {
   const member = await app.member(10_00n)
   await putLock(app, member, 1_00n, { turnoverRequired: 0n })
   const ends = await Promise.all(Array.from({ length: 12 }, () => settleLock(app.ctx, member.id)))
@@ -250,7 +250,7 @@ test('counts a bet as open until the report covers the last balance change', asy
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('PLAY_PAUSED: refuses a lock during a break, even if requested before', async () => {
+test('PLAY_PAUSED: refuses a play lock during a break, even if requested before', async () => {
   for (const excludes of [false, true]) {
     const member = await app.member(100_00n)
     await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01')", [member.id, excludes])

@@ -19,7 +19,7 @@ const champa: Terms = {
   excluded: [],
 }
 
-test('an offer locks 1,000.00 of own money, and winning at 3,000.00 takes nothing', () => {
+test('an offer locks 1,000.00 of own money, and a win at 3,000.00 takes nothing', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 1_000_00n })).toEqual({
     credit: 100_00n,
     own: 1_000_00n,

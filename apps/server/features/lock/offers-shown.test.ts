@@ -15,7 +15,7 @@ import { storeActivation } from '../bonus/activation.ts'
 import { cancelTakes, losingTotal, winningTotal } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
-/** Every endpoint that offers a lock shows the terms the lock is later judged by. */
+/** Every endpoint that offers a play lock shows the terms by which the lock is later judged. */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 await putCampaign(app, { code: 'TENTH', maxReceived: null })
 await putCampaign(app, {
@@ -72,7 +72,7 @@ test('the terms of a tiny bonus show the same lower bound as its card', async ()
   expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
 })
 
-test('shows the lock of the next referral bonus, or none without an amount', async () => {
+test('shows the play lock of the next referral bonus, or none without an amount', async () => {
   const member = await app.member(3_00n)
   const read = async () => {
     const answered = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
@@ -89,7 +89,7 @@ test('shows the lock of the next referral bonus, or none without an amount', asy
   await expectAsOffered(member, offer!)
 })
 
-test('shows the lock of the next refund, or none without an amount', async () => {
+test('shows the play lock of the next refund, or none without an amount', async () => {
   const member = await app.member(3_00n)
   const read = async () => {
     const answered = await app.call(checkRefund, {}, member)

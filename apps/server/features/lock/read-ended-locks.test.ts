@@ -31,7 +31,7 @@ test('a won bonus leaves one notice, however often its lock is settled', async (
   ])
 })
 
-test('lists a member’s lost and expired locks, newest first, without cancelled locks', async () => {
+test('lists lost and expired play locks, newest first, without cancelled ones', async () => {
   const member = await app.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
     await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })

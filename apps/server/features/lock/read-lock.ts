@@ -25,7 +25,7 @@ export const readLock: Handler<typeof endpoint> = async (
 
 const dayMs = 86_400_000
 
-/** All amounts come from the functions that also decide how the lock ends. */
+/** All amounts come from the functions that also decide how the play lock ends. */
 function shown(
   snapshot: LockSnapshot,
   lock: LockRow,

@@ -30,7 +30,7 @@ async function earned(amount: bigint): Promise<TestMember> {
   return member
 }
 
-test('the lock of a credit of 4.30 has the offered thresholds and stays in play', async () => {
+test('the play lock of a credit of 4.30 has the offered thresholds and stays active', async () => {
   const member = await earned(4_30n)
   const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   expect(response).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
@@ -41,7 +41,7 @@ test('the lock of a credit of 4.30 has the offered thresholds and stays in play'
   expect(await lockOf(member)).toMatchObject({ wonAt: 5_16n, lostAt: 2_15n, base: 4_30n })
 })
 
-test('BONUS_CONDITION, BONUS_REMAINING: refuse during the lock of a small credit', async () => {
+test('BONUS_CONDITION, BONUS_REMAINING: refuses during a small credit’s play lock', async () => {
   const member = await earned(4_30n)
   await app.call(receiveInviteBonus, {}, member)
   await invites.turnover(await invites.friend(member), 'mekong', 2_00n * 1_000n)
@@ -62,7 +62,7 @@ const small = fc.record({
   failBasisPoints: fc.integer({ min: 0, max: 9_999 }).map((value) => fromPercent(value / 100)),
 })
 
-test('the lock of any small credit begins in play and is lost at the offered total', async () => {
+test('any small credit’s play lock begins active and is lost at the offered total', async () => {
   await fc.assert(
     fc.asyncProperty(small, async ({ had, credit, minRemain, failBasisPoints }) => {
       const { db } = app.ctx

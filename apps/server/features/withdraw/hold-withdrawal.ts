@@ -203,8 +203,8 @@ export async function reviewReasons(
   const signals = await freshSignals(ctx, memberId, context.currency)
   const rules = ctx.operatorSettings.read('risk')
   const signalled = reasonsOf(signals, rules, clock.now())
-  // An amount above the wallet balance read here can be held only after a newer deposit, whose play
-  // was not checked.
+  // An amount above the wallet balance in `context` can be held only after a newer deposit, whose
+  // play was not checked.
   const isBeyond =
     rules.playThrough > 0 && amount > context.wallet && !signalled.some(({ why }) => why === 'fast')
   return [...own, ...signalled, ...(isBeyond ? [{ why: 'fast' as const }] : [])]

@@ -14,7 +14,10 @@ export interface GuardLimits {
   atOnce: number
   /** Maximum waiting queries; further ones are rejected. */
   waiting: number
-  /** A query that has waited longer is dropped: its caller no longer needs the answer. */
+  /**
+   * A query that has waited longer than this is dropped, because its caller no longer needs the
+   * answer.
+   */
   maxWaitMs: number
   /**
    * When all open queries are silent for this long, no further one is sent, so a hanging provider
@@ -28,7 +31,7 @@ export interface GuardLimits {
   minSilent: number
   /** The provider is paused after this many players in a row without a balance. */
   failures: number
-  /** Length of the pause; then one query probes the provider. */
+  /** Length of the pause, after which one query probes the provider. */
   pauseMs: number
 }
 

@@ -23,9 +23,9 @@ const statuses = {
   TIMEOUT: 'expired',
 } as const
 
-/** FP: adds satang to the amount, signs inside the body, and sends its webhooks out of order. */
+/** FP adds satang to the amount, signs inside the body, and sends its webhooks out of order. */
 export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested trade; an answer about another trade is unknown. */
+  /** Returns the requested trade; an answer about another trade leaves the outcome unknown. */
   const ask = async (
     path: string,
     reference: string,

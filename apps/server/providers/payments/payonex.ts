@@ -26,7 +26,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       const said = await call('POST', payonexPaths.charges, order)
       if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
       const { gatewayReference, payload, ...made } = said.body
-      // Never shows a QR code with another amount than requested.
+      // Never shows a QR code with an amount other than the requested one.
       return made.reference === reference && made.amount === amount
         ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) }
         : { outcome: 'failed' }
@@ -37,7 +37,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       if ('code' in said.body)
         return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, gatewayReference, payments } = said.body
-      // An answer about another charge is unknown.
+      // An answer about another charge leaves the outcome unknown.
       if (said.body.reference !== reference) return { outcome: 'unknown' }
       return {
         outcome: 'ok',

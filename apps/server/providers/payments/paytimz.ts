@@ -28,9 +28,9 @@ const statuses = {
   VOIDED: 'cancelled',
 } as const
 
-/** PAYTIMZ: amounts in satang, POST only, and delayed webhooks. */
+/** PAYTIMZ uses amounts in satang, POST only, and delayed webhooks. */
 export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested code; an answer about another code is unknown. */
+  /** Returns the requested QR code; an answer about another code leaves the outcome unknown. */
   const ask = async (
     path: string,
     body: { merchantRef: string; satang?: number; ttlSeconds?: number },
@@ -56,7 +56,7 @@ export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
         satang: Number(amount),
         ttlSeconds,
       })
-      // Never shows a QR code with another amount than requested.
+      // Never shows a QR code with an amount other than the requested one.
       if (typeof made === 'string' || made.satang !== amount) return { outcome: 'failed' }
       return {
         outcome: 'ok',

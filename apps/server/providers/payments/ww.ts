@@ -24,7 +24,7 @@ type Order = z.output<typeof wwOrder>
 
 const statuses = { PENDING: 'pending', DONE: 'paid', FAILED: 'expired' } as const
 
-/** WW: QR codes that expire after five minutes, with one status for every end without payment. */
+/** WW's QR codes expire after five minutes, and one status covers every end without payment. */
 export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     outsideCall({
@@ -35,7 +35,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       schema: answer,
       ...(body ? { body } : {}),
     })
-  /** Returns the requested order; an answer about another order is unknown. */
+  /** Returns the requested order; an answer about another order leaves the outcome unknown. */
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
@@ -55,7 +55,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       })
       if (said.kind !== 'answer' || 'error' in said.body) return { outcome: 'failed' }
       const made = said.body
-      // Never shows a QR code with another amount than requested.
+      // Never shows a QR code with an amount other than the requested one.
       if (made.order_id !== reference || made.amount !== amount) return { outcome: 'failed' }
       return {
         outcome: 'ok',

@@ -28,17 +28,17 @@ const times = (count: number, of: (n: number) => HashCaller) =>
 
 test.each([
   [
-    'five calls of one account in a lane',
+    'five calls of one account in a queue',
     times(9, (n) => ({ lane: 'first', account: 'a', address: `${n}` })),
     5,
   ],
   [
-    'sixteen calls of one address in a lane',
+    'sixteen calls of one address in a queue',
     times(40, (n) => ({ lane: 'usual', account: `${n}`, address: 'x' })),
     16,
   ],
   [
-    "a known device's call beside five of unknown devices",
+    "a known device's call beside five calls of unknown devices",
     [
       ...times(9, () => ({ lane: 'usual', account: 'a', address: null })),
       { lane: 'first', account: 'a', address: null },

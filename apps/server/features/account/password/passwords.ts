@@ -10,8 +10,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const fullRetryAfter = 2
 
 /**
- * The hash of 32 random bytes that were not stored: an unknown phone is verified against it at the
- * same cost.
+ * The hash of 32 random bytes that were not stored. The password for an unknown phone is verified
+ * against it, at the same cost as any other.
  */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'

@@ -13,7 +13,7 @@ interface BankRefusal {
 const unnamedThai = /^\d{10,15}$/
 const unnamedLao = /^\d{8,20}$/
 
-/** The specification and older customers of TTB call it TMB. */
+/** TTB was called TMB before; the specification and older customers still use that code. */
 export const readBankCode = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
 /** Normalizes a name to the bank's notation: upper case, single spaces between words. */

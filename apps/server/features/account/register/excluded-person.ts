@@ -61,7 +61,7 @@ export async function matchExcluded(
   if (found) {
     log.info(
       { memberId: memberId.toString(), found },
-      'profile change refused: matches a member on a break',
+      'profile change refused: matches a self-excluded member or one on a time-out',
     )
     const names = [name, accountName].filter((one) => one !== undefined)
     await matchMember(ctx, memberId, { names, ...(bank ? { bank } : {}) })

@@ -15,7 +15,7 @@ export interface RegisterRules {
   banks: Bank[]
 }
 
-/** A normalized registration, as it is stored; a partial one has only the given fields. */
+/** A normalized registration, as it is stored; a partial registration has only the given fields. */
 export interface Registration {
   name: string
   phone: Phone

@@ -131,8 +131,8 @@ function isFreeAtOnce(
 export type Written = { ok: true } | { ok: false; problems: string[] }
 
 /**
- * Stores a campaign from the operator's file; a new one is disabled. Locks in play keep the terms
- * they began with.
+ * Stores a campaign from the operator's file; a new campaign is disabled. Active play locks keep
+ * the terms they began with.
  */
 export async function writeCampaign(
   ctx: AppContext,

@@ -54,7 +54,7 @@ const counted = async (address: string): Promise<number> =>
   )[0]?.failures ?? 0
 const send = (address: string) => uploadToChat(app.url, from(address), 'video', 'a.mp4', film)
 
-test('idle uploads of guests block nobody else at the same address', async () => {
+test('idle uploads of guests block no other uploads from the same address', async () => {
   const address = '10.1.1.1'
   const lines = await Promise.all([1, 2, 3, 4].map(() => beginVideo(address)))
   await eventually(async () => (await counted(address)) === 4)

@@ -19,8 +19,8 @@ const dayMs = 24 * 3_600_000
 /** Limits the disk space that one customer can use. */
 const inADay = { maxAttempts: 200, windowMs: dayMs }
 /**
- * Limits guests by address too, because anyone can open new guest ids; many phones share an
- * address.
+ * Limits guests by address as well, because anyone can open new guest ids; the limit is generous,
+ * because many phones share an address.
  */
 const fromAddress = { maxAttempts: 60, windowMs: 10 * 60_000 }
 const fromAddressInADay = { maxAttempts: 600, windowMs: dayMs }

@@ -111,7 +111,7 @@ describe('accepted uploads', () => {
     ).toMatchObject({ status: 200, width: 1, height: 1 })
   })
 
-  test('keeps a file name in its own script', async () => {
+  test('keeps a file name in its original script', async () => {
     expect(
       await uploadToChat(app.url, somebody(), 'image', 'สลิปโอน ເງິນ 1.png', await goodPng()),
     ).toMatchObject({ name: 'สลิปโอน ເງິນ 1.png' })

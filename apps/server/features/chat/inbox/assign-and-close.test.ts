@@ -105,7 +105,7 @@ test('CHAT_TAKEN: keeps a conversation with its first agent, unless a lead takes
   // An agent cannot take a colleague's conversation, even when naming its current owner.
   for (const staffId of [lost.id.toString(), dao.id.toString(), null])
     expect(await give(lost, staffId, has0)).toMatchObject(taken)
-  // A lead takes it over only when naming its current owner.
+  // A lead can take a conversation over only when naming its current owner.
   expect(await give(nok, nokId, null)).toMatchObject(taken)
   expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
   expect(await auditEventsOf(app, lost)).toEqual([])
@@ -115,7 +115,7 @@ test('CHAT_TAKEN: keeps a conversation with its first agent, unless a lead takes
   })
 })
 
-test('notifies an agent who was assigned a conversation by someone else, and by whom', async () => {
+test('notifies an agent who was assigned a conversation, and names the colleague', async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const office = await openOffice(app, dao, customer.room)
@@ -188,7 +188,7 @@ test('a conversation stays open when the customer writes at the moment of closin
   })
 })
 
-test('lets every enabled staff account chat, whatever its role', async () => {
+test('every enabled staff account can chat, whatever its role', async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   expect((await reply(app, staff, customer.room, 'x')).status).toBe(200)

@@ -58,7 +58,7 @@ describe('opening a guest', () => {
     ).toEqual([{ kind: 'guest' }])
   })
 
-  test('REQUEST_LIMIT: refuses too many guests from one address only', async () => {
+  test('REQUEST_LIMIT: refuses too many guests from one address, but not from others', async () => {
     const open = (address: string) =>
       app.call(openGuest, { headers: { 'x-forwarded-for': address } })
     const opened = await Promise.all(
@@ -115,7 +115,7 @@ describe('handing a conversation over to a member', () => {
     expect(await wordsOf(member)).toEqual(['1 one'])
   })
 
-  test('INVALID_GUEST: refuses a guest of another member and a forged token', async () => {
+  test('INVALID_GUEST: refuses a guest handed to another member, and a forged token', async () => {
     const [guest, first, second] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     await sendText(guest, 'one')
     await give(guest, first)
@@ -179,7 +179,7 @@ describe('handing a conversation over to a member', () => {
     expect((await history(member)).state).toMatchObject({ lastSeq: 3, customerRead: 3, unread: 0 })
   })
 
-  test('a duplicate id overwrites neither a staff answer nor a different text', async () => {
+  test('a duplicate message id overwrites neither a staff answer nor a different text', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
     await sendText(guest, 'I took the money', id)

@@ -5,7 +5,7 @@ import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { cleanText } from '../send/clean-text.ts'
 import { broadcastInboxSoon, broadcastStateSoon } from '../broadcast.ts'
 
-/** Rates the conversation up to its last closing, even if it was reopened since. */
+/** Rates the conversation up to its last closing, even if it has been reopened since. */
 const rate = `insert into chat_rating (member_id, closed_seq, stars, comment, staff_id, created_at)
   select r.member_id, r.closed_seq, $2, $3, r.assigned_to, $4
   from chat_room r

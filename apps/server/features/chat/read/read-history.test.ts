@@ -165,14 +165,14 @@ describe('rating a conversation', () => {
       headers: speaker.headers,
     })
 
-  test('NO_DATA: refuses without a conversation, or when it was never closed', async () => {
+  test('NO_DATA: refuses to rate without a conversation, or one that was never closed', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     await addText(speaker, 'customer')
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('stores a rating once closed, for its agent, replacing an earlier one', async () => {
+  test('stores a rating of a closed conversation for its agent; a later one replaces it', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await addText(speaker, 'customer')
     await addText(speaker, 'staff')
@@ -189,7 +189,7 @@ describe('rating a conversation', () => {
     ).toEqual([{ stars: 5, words: 'well after all', staffId: 7n }])
   })
 
-  test('stores one rating per closing; the next message reopens without an agent', async () => {
+  test('stores one rating per closing; the next message reopens it without an agent', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await addText(speaker, 'customer')
     await closeRoom(speaker)

@@ -14,7 +14,7 @@ import { broadcastInboxSoon, broadcastToRoom, broadcastStateSoon } from '../broa
 
 export interface NewMessage {
   room: bigint
-  /** Created by the sender; sending an id twice stores one message. */
+  /** The message id, created by the sender; sending the same id twice stores one message. */
   id: string
   message: StoredMessage
   /** The sending staff member; null for an automatic answer, absent when the customer sends. */

@@ -14,7 +14,7 @@ import { cleanText, isBlank } from './clean-text.ts'
 import { storedMedia } from './stored-media.ts'
 import { addMessage } from './add-message.ts'
 
-/** Allows fifty queued offline messages within a minute besides new ones. */
+/** Allows fifty messages queued offline within a minute, in addition to new ones. */
 const sends = { maxAttempts: 100, windowMs: 60_000 }
 
 /**

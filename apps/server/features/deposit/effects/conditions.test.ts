@@ -65,7 +65,7 @@ test('a new-member bonus is not given after another campaign’s credit', async 
   expect(await receive(member)).toBe(0)
 })
 
-test('checks the empty-account condition at each deposit, excluding its amount', async () => {
+test('checks the empty-account condition at each deposit, not counting its own amount', async () => {
   const { member } = await activated({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
@@ -107,7 +107,7 @@ test('a member who left the group or has no bank account receives no bonus', asy
   expect(await receive(member)).toBe(1)
 })
 
-test('a deposit during a time-out leaves the bonus activated for a later one', async () => {
+test('a bonus stays activated after a deposit during a time-out, for a later deposit', async () => {
   const { member } = await activated({})
   await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect([await receive(member), await isActivated(member)]).toEqual([0, true])

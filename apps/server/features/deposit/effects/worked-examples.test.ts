@@ -210,7 +210,7 @@ test.each([
   expect(given).toEqual(deposits)
 })
 
-test('a bonus activated before the deposit replaces the one activated earlier', async () => {
+test('a bonus activated later replaces the one activated earlier', async () => {
   await putCampaign(app, { code: 'FIRST' })
   await putCampaign(app, { code: 'SECOND', bonusBasisPoints: fromPercent(20) })
   const member = await app.member()

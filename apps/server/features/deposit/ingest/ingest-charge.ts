@@ -18,7 +18,7 @@ interface ChargeReport {
   payment: ChargePayment
   /** All payments of the gateway's answer to our own query; null for an event. */
   listed: ChargePayment[] | null
-  /** True for an event that has reported a payment under another bank reference before. */
+  /** True for an event that has already reported a payment under another bank reference. */
   isChanged?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promi
 }
 
 /**
- * The member of the QR code; no owner yet when the gateway must confirm the payment first, or names
+ * The member of the QR code; no owner yet when the gateway must first confirm the payment, or names
  * an unknown account.
  */
 async function ownerOf(ctx: AppContext, charge: ChargeReport): Promise<Owner> {

@@ -17,7 +17,7 @@ afterEach(() => app.proveBooks())
 const account = 'SCB:4058821937'
 const at = (seconds = 0): Date => new Date(Date.UTC(2026, 10, 21, 7, 32, 0) + seconds * 1_000)
 let amounts = 100_00n
-/** A report of a payment that no other test uses. */
+/** Builds a report of a payment that no other test uses. */
 const report = (of: Partial<PaymentReport> = {}): PaymentReport => ({
   channel: 'feed',
   provider: 'SCB',
@@ -31,7 +31,7 @@ const report = (of: Partial<PaymentReport> = {}): PaymentReport => ({
 })
 const take = (evidence: PaymentReport) => ingestReport(app.ctx, evidence)
 
-test('a slip credits its member once with a payment that the feed left unmatched', async () => {
+test('a slip credits its member once with a payment that the bank feed left unmatched', async () => {
   const member = await app.member()
   const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   expect(await take(sent)).toMatchObject({ outcome: 'unmatched' })

@@ -46,7 +46,7 @@ describe("payments into an account other than the gateway's", () => {
     },
   )
 
-  test('does not credit a payment under the reference of one that was credited before', async () => {
+  test('does not credit a second payment with the reference of a credited payment', async () => {
     const code = await open(100)
     const event = paidEvent(code.reference)
     await sendEvent(app, 'payonex', event)

@@ -82,7 +82,7 @@ test('a payment into a TrueMoney wallet identifies its payer by phone number', a
   await arrived(member, 60_00n)
 })
 
-test('refuses a second row for one account, which would credit its feed again', async () => {
+test('refuses a second row for one account, because its feed would be credited twice', async () => {
   const again = `insert into receiving_account (account, kind, bank_code, mode, account_name,
       account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms,
       position)

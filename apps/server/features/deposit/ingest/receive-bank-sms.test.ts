@@ -69,7 +69,7 @@ const problemsOf = async (text: string) =>
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: refuses an SMS signed with another secret, or too long ago', async () => {
+test('UNAUTHORIZED: refuses an SMS signed with another secret, or signed too long ago', async () => {
   const code = await open()
   expect(
     await send(sms(smsText(code.text, '25,100.00')), {
@@ -88,7 +88,7 @@ test('UNAUTHORIZED: refuses an SMS signed with another secret, or too long ago',
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('credits an SMS with the exact amount once, also when sent under another id', async () => {
+test('credits an SMS with the exact amount once, even if sent again with another id', async () => {
   const code = await open()
   const message = sms(smsText(code.text, '25,100.37'))
   expect(
@@ -137,7 +137,7 @@ test('stores a payment as unmatched when no member awaits its amount', async () 
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('stores an SMS that is unreadable or from another sender or account', async () => {
+test('stores an SMS that is unreadable, from another sender or for another account', async () => {
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [message, problem] of [
@@ -151,7 +151,7 @@ test('stores an SMS that is unreadable or from another sender or account', async
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('ignores one-time passwords', async () => {
+test('ignores an SMS with a one-time password', async () => {
   const message = sms('<OTP 482913> รหัสทำรายการของคุณ')
   expect(await send(message)).toBe(200)
   expect(await problemsOf(message.text)).toEqual([])

@@ -7,7 +7,7 @@ export interface MoneyIn {
   account: string
   amount: MinorUnits
   balance: MinorUnits | null
-  /** The payer's account, where the text names it. */
+  /** The payer's account, where the text contains it. */
   payer: string | null
 }
 
@@ -29,7 +29,7 @@ const moneyIn = new RegExp(
   'iu',
 )
 
-/** Outgoing payments and one-time passwords, which are never stored. */
+/** Matches outgoing payments and one-time passwords, which are never stored. */
 const other = /เงินออก|ถอน|โอนเงิน|หักบัญชี|หักบช|ชำระ|withdraw|transfer(?:red)? to|payment|OTP|รหัส/iu
 
 export function readSmsText(text: string, receivedAt: Date): SmsText {

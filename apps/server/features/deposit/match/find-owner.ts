@@ -83,7 +83,7 @@ const ambiguous = (noticed: bigint[]): Owner => ({
   ...(noticed.length === 1 ? { reviewFor: { memberId: noticed[0]! } } : {}),
 })
 
-/** Selects those of the members whose notice names this amount within an hour of the payment. */
+/** Selects those of the given members who announced this amount within an hour of the payment. */
 async function noticedBy(
   ctx: AppContext,
   members: bigint[],

@@ -111,7 +111,7 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): PaymentRepo
         by: `slip:${member.id}:${run}-${index}`,
       })
     }
-    // When a gateway's money reaches an account of our own, the bank's feed reports it too.
+    // When money from a gateway reaches an account of our own, the bank's feed reports it too.
     if (member && real.qr && one.feed !== 'none')
       all.push({
         ...base,

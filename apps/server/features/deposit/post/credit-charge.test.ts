@@ -85,7 +85,7 @@ test.each(['q1-0000000000000000', chargeReference(9_999_999_999n, newRowId()), '
   },
 )
 
-test('credits a transfer reported for two members to the first one only', async () => {
+test('credits a transfer reported for two members only to the first one', async () => {
   const [first, second] = [await open(), await open()]
   const event = paidEvent(first.reference)
   await sendEvent(app, 'payonex', event)

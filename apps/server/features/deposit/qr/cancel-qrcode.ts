@@ -23,7 +23,7 @@ export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, r
       (await gatewayOf(ctx, code.provider).cancel({
         reference: chargeReference(code.memberId, code.id),
       }))
-    // The code was paid at the same moment: credit the payment now, without waiting for the
+    // The code was paid at the same moment, so the payment is credited now, without waiting for the
     // webhook.
     if (outcome === 'paid') await checkCharge(ctx, code)
   }

@@ -120,7 +120,7 @@ describe.each(qrGateways)('%s', (name) => {
     expect(await depositsOf(code.member)).toHaveLength(2)
   })
 
-  test('an expiry event leaves a paid code paid, and a code before its expiry open', async () => {
+  test('an expiry event leaves a paid code paid, and an unexpired code open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
     await deliver(
       app,
@@ -209,7 +209,7 @@ describe.each(qrGateways)('%s', (name) => {
   )
 })
 
-test("stores an event about another gateway's code as unmatched, and credits nobody", async () => {
+test("stores an event about another gateway's QR code as unmatched, credits nobody", async () => {
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
   expect(
@@ -228,14 +228,14 @@ test("stores an event about another gateway's code as unmatched, and credits nob
   ).toEqual([{ state: 'unmatched', reason: 'unknown-code' }])
 })
 
-test('WW: a code expires after five minutes, as the gateway sets it', async () => {
+test('WW: a QR code expires after five minutes, as the gateway sets it', async () => {
   const code = await open('WW')
   expect(Math.abs(code.expireIn! - code.serverTime - 300_000)).toBeLessThan(60_000)
   after(5.1)
   expect(await read('WW', code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
 
-test('FP: concurrent codes of one amount each get a unique amount', async () => {
+test('FP: concurrent QR codes for the same amount each get a unique amount', async () => {
   const codes = await Promise.all(Array.from({ length: 20 }, () => open('FP', 300)))
   expect(new Set(codes.map((code) => code.amount)).size).toBe(20)
 })

@@ -43,7 +43,7 @@ async function opened(app: TestApp, member: TestMember, amount: number, bankCode
 }
 
 // [spec:DEP-7.1]
-test('draws a PromptPay code with a unique amount for KBANK by SMS', async () => {
+test('draws a PromptPay code with a unique amount for an account watched by SMS', async () => {
   const member = await thai.member()
   const at = Date.now()
   clock.set(() => new Date(at))
@@ -64,7 +64,7 @@ test('draws a PromptPay code with a unique amount for KBANK by SMS', async () =>
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test('NO_DATA: refuses a manual account but still returns its earlier code', async () => {
+test('NO_DATA: refuses a manual account but still returns its earlier QR code', async () => {
   const member = await thai.member()
   const { id } = await opened(thai, member, 100)
   await setDocument(thai, 'deposit', { isManual: true })

@@ -27,7 +27,8 @@ export function promptpayPayload(
   if (number === undefined || !/^\d{10,15}$/.test(accountNo))
     throw new RangeError(`This ${bankCode} account cannot receive PromptPay`)
   if (amount <= 0n || amount > maxBaht) throw new RangeError(`PromptPay cannot carry ${amount}`)
-  // Two decimals of a number this small are exact; the generator formats them with toFixed(2).
+  // Two decimals of a number this small are exact in a float; the generator formats them with
+  // toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })
 }
 

@@ -44,7 +44,7 @@ const newest = `select ${codeColumns}
       )
     )`
 
-/** The member's open code at a provider, else the latest one. */
+/** The member's open QR code at a provider, else the latest one. */
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
   const [code] = await db.query<Code>(newest, [memberId, provider], 'qrcode-newest')
   return code ?? null

@@ -3,7 +3,7 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
 
-/** Satang that distinguish the payers of one requested amount. */
+/** The satang that distinguish payers of the same requested amount. */
 const maxSatang = 99n
 /**
  * A bank's SMS has minute precision: an amount stays unused for a minute before another member gets

@@ -94,7 +94,7 @@ test('a deposit notice waits, then asks for a slip, then is merged with its paym
   ])
 })
 
-test('a deposit notice shows a payment of another amount and asks for the slip', async () => {
+test('a deposit notice mentions a payment of a different amount and asks for the slip', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   await ingestReport(app.ctx, feed(member, 350_00n))
@@ -106,12 +106,12 @@ test('a deposit notice shows a payment of another amount and asks for the slip',
     otherAmount: 350_00n,
     next: 'send-slip',
   })
-  // A payment announced by another notice is not shown as a payment of another amount.
+  // A payment announced by another notice is not a payment of a different amount for this one.
   await app.call(noteDeposit, { body: { amount: 350 } }, member)
   expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
 })
 
-test('does not show an earlier payment or a QR code’s payment as another amount', async () => {
+test('does not mention an earlier payment or a QR payment as a different amount', async () => {
   const member = await app.member()
   await ingestReport(app.ctx, feed(member, 350_00n))
   clock.set(() => new Date(Date.now() + 60 * 60_000))

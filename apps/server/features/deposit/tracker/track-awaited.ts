@@ -62,8 +62,8 @@ const notSeenShownForMs = 4 * 3_600_000
 
 interface NoticeContext {
   /**
-   * The amount of a later transfer that differs from the announced amount, in case the member
-   * mistyped it.
+   * The amount of a later transfer that differs from the announced amount, because the member may
+   * have mistyped it.
    */
   otherAmount: bigint | undefined
   now: Date

@@ -43,7 +43,8 @@ export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<voi
 }
 
 /**
- * The sync in progress, or a new one, which `forget` removes once its result is stored.
+ * Returns the sync in progress, or starts a new one, which `forget` removes once its result is
+ * stored.
  * @param force true to ignore a sync that has already ended.
  */
 export function startSync(

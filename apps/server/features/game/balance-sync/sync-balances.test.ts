@@ -139,7 +139,7 @@ test('concurrent refreshes of many members share each statement', async () => {
   expect(await together(({ id }) => readWalletRow(app.ctx, id))).toEqual(['wallet-rows'])
 })
 
-test('concurrent refreshes of a member call each game once and return the same', async () => {
+test('concurrent refreshes of a member call each game once and get the same result', async () => {
   const member = await player()
   for (const code of codes) between.lateMs.set(`${code}/balance`, 150)
   await games.play('naga', member, 10, 60)

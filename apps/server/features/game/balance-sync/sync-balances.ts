@@ -176,7 +176,7 @@ function begin(
 }
 
 /**
- * Plays observed while others are being booked wait for the next round trip and share it. Each
+ * Play observed while other play is being booked waits for the next round trip and shares it. Each
  * batch notifies the member's screens.
  */
 function bookerOf(ctx: AppContext): Book {

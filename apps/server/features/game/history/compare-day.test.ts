@@ -73,7 +73,7 @@ const land = (code: string, { member, seq }: Half) =>
     transferLanded({ member: member.id, seq, code, amount: 30_00n as MinorUnits, into: 'game' }),
   )
 
-test('transfers booked on both sides, in either direction, give no findings', async () => {
+test('transfers booked on both sides, in either direction, cause no findings', async () => {
   const compare = since()
   const member = await player('naga')
   await games.transfer(member, 'wallet', 'naga', 100)
@@ -148,7 +148,7 @@ test('finds a withdrawal that the game never made, with negative credits', async
   ])
 })
 
-test("reports a transfer of another game in this game's history as missing here", async () => {
+test('reports a transfer in this game’s history that we booked at another game', async () => {
   const compare = since()
   const half = await held('naga')
   await games.activate(half.member, 'mekong')
@@ -241,7 +241,7 @@ test('reads a day of several pages and postpones it when a page is unavailable',
   await app.fault('games/naga/history', 'error')
   await expect(compare('naga')).rejects.toThrow('history is unavailable')
   await app.clearFaults()
-  // A game over its call limit returns the page a little later.
+  // A game over its call limit returns the page on a later request.
   await app.fault('games/naga/history', 'error', 3)
   expect((await compare('naga')).theirs?.count).toBe(205n)
 })

@@ -56,7 +56,7 @@ function toTransfer({
   }
 }
 
-/** Our transfers with these references, by reference. A missing one was never ours. */
+/** Our transfers with these references, by reference; references of other parties are left out. */
 export async function transfersNamed(
   db: Db,
   references: string[],

@@ -60,8 +60,8 @@ const mayPlay = `exists (
 ) as may`
 
 /**
- * Returns the provider's link to the first request in time. One statement takes it, so a concurrent
- * request finds nothing.
+ * Returns the provider's link to the first request in time. One statement reads and deletes it, so
+ * a concurrent request finds nothing.
  */
 async function useTicket(ctx: AppContext, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
@@ -102,7 +102,7 @@ export const autoLogin: Handler<typeof endpoints.autoLogin, Usernames> = async (
   return { link }
 }
 
-/** The password in the path is ignored: the server signs in with its own data. */
+/** The password in the path is ignored: the server signs in with the stored password. */
 export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPassword, Usernames> = (
   { params: { provider, username }, ...call },
   ctx,

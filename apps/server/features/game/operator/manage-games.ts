@@ -12,9 +12,9 @@ export interface ListedGame {
   name: string
   state: 'open' | 'closed' | 'not connected' | 'connection cannot be read'
   form: LoginForm['form']
-  /** The worth of one credit in baht. */
+  /** The value of one credit in baht. */
   rate: number
-  /** The worth of one credit in kip; null closes the game to members with kip. */
+  /** The value of one credit in kip; null closes the game to members with kip. */
   kipRate: number | null
 }
 

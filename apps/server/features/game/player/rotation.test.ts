@@ -207,7 +207,7 @@ test('lists a removed key as missing, and re-encrypts nothing with a single key'
   expect(await shown(member)).toMatch(/^[a-z2-9]{12}$/)
 })
 
-test('logs a row that no key opens, and reseals the others', async () => {
+test('logs a row that no key decrypts, and re-encrypts the others', async () => {
   const [broken, whole] = [await player(), await player()].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   ) as [TestMember, TestMember]

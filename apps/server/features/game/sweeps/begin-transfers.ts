@@ -11,8 +11,8 @@ import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 
 /**
- * ours: started or resumed under this lease. in progress: run by another request. ended: its answer
- * is stored.
+ * The state of the operation. ours: started or resumed under this lease. in progress: run by
+ * another request. ended: its answer is stored.
  */
 export type Begun =
   | { ok: true; state: 'ours'; lease: string; again: boolean }
@@ -83,7 +83,7 @@ async function readTransferState(
   )
 }
 
-/** The games to sweep: the open ones, and closed ones that hold the member's money. */
+/** The games to sweep: open games, and closed games that hold the member's money. */
 export async function playersToSweep(
   ctx: AppContext,
   { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames },

@@ -115,7 +115,9 @@ async function noteMissed(
   ])
 }
 
-/** The search state of the transfers in progress from these games to the wallet, by game code. */
+/**
+ * The state of the search for transfers in progress from these games to the wallet, by game code.
+ */
 export async function readSearches(
   ctx: AppContext,
   memberId: bigint,

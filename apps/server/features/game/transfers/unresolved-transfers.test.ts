@@ -132,7 +132,7 @@ test('leaves transfers that are not escalated unchanged, and refuses unknown ids
   expect(await balances(member)).toEqual([70_00n, 0n, 200_00n])
 })
 
-test('another query settles the transfer by the game’s definite answer only', async () => {
+test('a further query settles the transfer only if the game’s answer is definite', async () => {
   const { member, id } = await unresolved('game', 'lost-reply')
   await app.fault('games/naga/query', 'error', 1)
   expect(await queryOnceMore(app.ctx, id)).toBe('unknown')

@@ -41,7 +41,7 @@ export interface Result {
   reason: string
 }
 
-/** The result of an answer by its code, or by its HTTP status when it has none. */
+/** The result of an answer, by its code or, when it has none, by its HTTP status. */
 export function resultOf(
   { read, codes, calls }: Connection,
   call: CallName,
