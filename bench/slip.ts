@@ -87,7 +87,8 @@ async function send(pool: Pool, member: BenchMember, { type, body }: Form): Prom
     body,
   })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`a slip was answered ${answer.statusCode} ${text}`)
+  if (answer.statusCode !== 200)
+    throw new Error(`a slip upload responded with ${answer.statusCode} ${text}`)
 }
 
 interface Timed {
@@ -205,5 +206,5 @@ async function login(pool: Pool, username: string): Promise<void> {
   })
   const text = await answer.body.text()
   if (answer.statusCode !== 200)
-    throw new Error(`a login was answered ${answer.statusCode} ${text}`)
+    throw new Error(`a login responded with ${answer.statusCode} ${text}`)
 }

@@ -1,4 +1,4 @@
-/** Figures of a row by name, such as perSecond, p99Ms and serverUs. */
+/** The measured values of a row by name, such as perSecond, p99Ms and serverUs. */
 export type Figures = Partial<Record<string, number>>
 
 /** One result: a figure, and with a target the ratio that is compared with it. */

@@ -91,7 +91,7 @@ create table if not exists seat (
 `
 
 /**
- * Opens the file that preserves the simulators' data over a restart. Synchronous writes are off: a
+ * Opens the file that preserves the simulators' data across restarts. Synchronous writes are off: a
  * killed process loses nothing; a power cut may lose play data.
  */
 export function openDatabase(dataDir: string): DatabaseSync {

@@ -51,7 +51,9 @@ export type SigningKeys = Record<QrGatewayCode | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
   /** 0 selects a free port. */
   port: number
-  /** A folder, or ':memory:' for data that ends with the process. */
+  /**
+   * The folder of the simulators' data, or ':memory:' for data that is lost when the process ends.
+   */
   dataDir: string
   /**
    * Base URL of webhooks: `/qr/payonex` and the other gateways', `/payout` and `/bank-sms` are

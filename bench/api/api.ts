@@ -5,7 +5,7 @@ import { openField, type Field } from './field.ts'
 import { moneyRows, type Plan } from './money-rows.ts'
 import { besideLoginsRow, loginRow, walletRow } from './session-rows.ts'
 
-/** The parts of the section; `npm run bench api withdraw` runs one of them. */
+/** The parts of the API section of the benchmark; `npm run bench api withdraw` runs one of them. */
 const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
   wallet: async (field, plan) => [await walletRow(field, plan)],
   ...Object.fromEntries(

@@ -65,7 +65,8 @@ async function timedCall(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${text}`)
+  if (answer.statusCode !== 200)
+    throw new Error(`${path} responded with ${answer.statusCode} ${text}`)
   return { ms: performance.now() - from, text }
 }
 

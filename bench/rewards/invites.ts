@@ -77,7 +77,8 @@ async function collectMs(owner: pg.Client, pool: Pool, { headers }: BenchMember)
     const answer = await pool.request({ method: 'GET', path: '/api/invite/collect', headers })
     const body = (await answer.body.json()) as { message: string }
     durations.push(performance.now() - from)
-    if (body.message !== 'INVITE_BONUS_SUCCESS') throw new Error(`collect answered ${body.message}`)
+    if (body.message !== 'INVITE_BONUS_SUCCESS')
+      throw new Error(`collect responded with ${body.message}`)
   }
   return median(durations)
 }

@@ -18,7 +18,7 @@ export const proofName = 'ledger-proof'
 const checkEveryMs = 20_000
 /** A run that has not ended after this time raises an alarm of its own. */
 const overdueAfterMs = 2 * 3_600_000
-/** How often the alarm is repeated. */
+/** How often the alarm about an overdue proof is repeated. */
 const alarmEveryMs = 3_600_000
 
 const alarmedAt = new WeakMap<Db, number>()

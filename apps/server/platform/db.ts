@@ -181,7 +181,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * True when the statement may or may not have run, so it may only be repeated with the same key.
+ * True when the statement may or may not have run, so it may be repeated only with the same
+ * idempotency key.
  */
 export function isUnknownOutcome(error: unknown): boolean {
   const code = sqlState(error)

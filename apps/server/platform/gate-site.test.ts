@@ -13,7 +13,7 @@ const app = await startTestApp()
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) =>
   app.call(readProfile, { headers }, member)
 
-describe('checks of the site and the address', () => {
+describe('checks of the site’s status and the caller’s address', () => {
   // [spec:ERR-1.1]
   test("gone: refuses every call but the site's own information after termination", async () => {
     const member = await app.member()
@@ -123,7 +123,7 @@ describe('checks of the site and the address', () => {
   })
 
   // [spec:ERR-16.1]
-  test('INTERNAL_SERVER_ERROR: the answer to an unexpected error reveals only the request id', async () => {
+  test('INTERNAL_SERVER_ERROR: the response to an unexpected error reveals only the request id', async () => {
     await asOwner(app, 'alter table bank rename to bank_away')
     const answer = await app.call(readBanks)
     await asOwner(app, 'alter table bank_away rename to bank')

@@ -83,7 +83,7 @@ describe('order of the checks', () => {
     expect([nowhere.status, await nowhere.json()]).toMatchObject([404, { message: 'NO_DATA' }])
   })
 
-  test('NO_DATA: answers an undecodable path in the usual format with the security headers', async () => {
+  test('NO_DATA: refuses an undecodable path in the usual format with the security headers', async () => {
     for (const path of ['/api/wallet/account/%E0%A4%A', `/api/wallet/account/${'a'.repeat(300)}`]) {
       const answer = await fetch(`${app.url}${path}`)
       expect(answer.status, path).toBe(404)
@@ -148,7 +148,7 @@ test('INVALID_GUEST: rejects a guest token that is forged or signed with another
     })
 })
 
-test('every API answer is marked as not cacheable', async () => {
+test('every API response is marked as not cacheable', async () => {
   for (const answer of [await app.call(readBanks), await app.call(readProfile)])
     expect(answer.headers.get('cache-control')).toBe('no-store')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { movementId, readMovementId } from './ids.ts'
 
-test('a movement id encodes its member and number for any digits', () => {
+test('a movement id encodes member and movement number, whatever their digits', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2n ** 62n), fc.bigInt(1n, 10n ** 15n), (memberId, seq) => {
       expect(readMovementId(movementId(memberId, seq))).toEqual({ memberId, seq })

@@ -45,7 +45,7 @@ export function movementId(memberId: bigint, seq: bigint): string {
 
 /**
  * The reference of a movement at banks and games: its id and the database epoch, so that a restored
- * database never reuses one.
+ * database never reuses a reference.
  */
 export function outsideReference(
   memberId: bigint,

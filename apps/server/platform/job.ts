@@ -34,23 +34,26 @@ export async function workEach<Due>(
 
 /** Describes the due rows of a table and how long a claim of one lasts. */
 export interface DueRows<Row> {
-  /** Names the prepared statements. */
+  /** The name of the job, from which the prepared statements get their names. */
   name: string
   table: string
   /** The columns of the primary key in camelCase, as in `Row`. */
   key: readonly (keyof Row & string)[]
-  /** The columns to read, including the key. `due_at` is added, and `tries` with `countsTries`. */
+  /**
+   * The columns to read, including the key. `due_at` is read too, and `tries` when `countsTries` is
+   * set.
+   */
   columns: string
   /** Further SQL predicates, joined by `and`; their parameters are `values`. */
   where?: string
   values?: readonly unknown[]
-  /** The maximum number of rows of one run; the longest-due rows come first. */
+  /** The maximum number of rows claimed in one run; the longest-due rows come first. */
   maxRows: number
   /** True when the table counts claims in `tries`. */
   countsTries?: boolean
   /** When a claimed row is due again if its process dies or its work fails. */
   claimUntil: (row: Row) => Date
-  /** Logged with the error when the work on a row fails. */
+  /** The message logged with the error when the work on a row fails. */
   failed: string
 }
 

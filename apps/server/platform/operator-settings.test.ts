@@ -35,7 +35,7 @@ test('an operator setting that becomes invalid keeps its last valid value and is
   expect(() => settings.assertValid()).not.toThrow()
 })
 
-test('a start with invalid and missing operator settings names each of them', async () => {
+test('assertValid throws an error that names each invalid and missing operator setting', async () => {
   const before = app.ctx.operatorSettings.read('withdraw')
   await store('withdraw', [])
   await app.operator.db.query(`delete from operator_setting where name = 'coins'`)

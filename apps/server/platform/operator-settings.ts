@@ -10,7 +10,7 @@ import { readWritten } from './operator/read-written.ts'
 import { SettingsError } from './settings/settings-error.ts'
 
 const count = z.int().check(z.gte(0))
-/** An amount in whole baht or kip, or a percentage: 5 is 5 %. */
+/** An amount in whole baht or kip, or a percentage, where 5 means 5 %. */
 const figure = z.number().check(z.gte(0))
 const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
 const htmls = z.array(z.object({ html: operatorText }))
@@ -20,7 +20,7 @@ const byCategory = z.record(z.enum(categories), figure)
 const payers = z.nullable(z.object({ count, days: count }))
 
 /**
- * What the operator stores in the database rather than in the environment: a row of
+ * The operator's settings that are stored in the database rather than in the environment: a row of
  * `operator_setting` per name, parsed by its schema when it is read and when it is written. Fields
  * that a schema does not name are left out.
  */
@@ -30,7 +30,7 @@ const operatorSettingSchemas = {
   registerOtp: z.object({ on: z.boolean() }),
   /**
    * Maximum of one-time passwords sent by SMS; null: no limit. prefixDigits: phones with the same
-   * first digits, country code included, share a count.
+   * first digits, country code included, are counted together.
    */
   smsCeiling: z.object({
     perHour: z.nullable(count),
@@ -74,8 +74,8 @@ const operatorSettingSchemas = {
   }),
   sources: z.array(z.object({ code: z.string(), description: operatorText })),
   /**
-   * By wallet currency. dailyAmount and dailyCount: maximum per Bangkok day; reviewAbove: reviewed
-   * by the operator first. null: no limit.
+   * Limits of withdrawals by wallet currency. dailyAmount and dailyCount: maximum per Bangkok day;
+   * reviewAbove: larger withdrawals are reviewed by the operator first. null: no limit.
    */
   withdraw: byCurrency(
     z.object({
@@ -129,7 +129,7 @@ const operatorSettingSchemas = {
   /** Blocked addresses and networks such as 203.0.113.0/24. */
   blockedAddresses: z.array(z.string()),
   /**
-   * minRemain: at or below this balance a new bonus may be taken and a lock is lost. counts:
+   * minRemain: at or below this balance a play lock is lost and a new bonus may be taken. counts:
    * percent of the turnover that counts, by kind of game.
    */
   rewards: z.object({
@@ -179,7 +179,7 @@ export const isOperatorSetting = (name: string): name is OperatorSettingName =>
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
-/** Parses a value of a setting; a problem names the setting and what is wrong with each field. */
+/** Parses the value of a setting. A problem names the setting and what is wrong with each field. */
 export function readOperatorSetting<Name extends OperatorSettingName>(
   name: Name,
   value: unknown,
@@ -194,7 +194,7 @@ export function readOperatorSetting<Name extends OperatorSettingName>(
       }
 }
 
-/** @throws SettingsError with the problem of the value. */
+/** @throws SettingsError that says what is wrong with the value. */
 export function parseOperatorSetting<Name extends OperatorSettingName>(
   name: Name,
   value: unknown,
@@ -214,7 +214,7 @@ export interface OperatorSettings {
    * Reads all rows again. An invalid or missing setting is logged and keeps its last valid value.
    */
   refresh(): Promise<void>
-  /** @throws SettingsError naming every setting that was invalid or missing when last read. */
+  /** @throws SettingsError that names every setting that was invalid or missing when last read. */
   assertValid(): void
 }
 
@@ -233,7 +233,7 @@ export async function openOperatorSettings(
     refresh: async () => {
       const turn = ++begun
       const loaded = await load(db)
-      // A slower read that started earlier must not restore older values.
+      // A read that started earlier but finished later must not restore older values.
       if (turn < shown) return
       shown = turn
       values = { ...values, ...loaded.values }

@@ -128,7 +128,7 @@ function refusalOf(
   if (row.sameCredential === false) return 'INVALID_USER_2'
   if (row.revokedAt) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
-  // A device-bound session is rejected when the request carries no device name or another one.
+  // A device-bound session is rejected when the request carries no device name or a different one.
   // Sessions opened without a device name are not bound.
   if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
     return 'INVALID_USER_4'
@@ -137,9 +137,9 @@ function refusalOf(
 }
 
 /**
- * Repeats the session's check in the transaction that gives the member something, because a break
- * may have begun, or the account been closed, since the request arrived.
- * @param play true for what a time-out forbids.
+ * Checks the member again in the transaction that gives the member something, because a break may
+ * have begun, or the account been closed, since the request arrived.
+ * @param play true for an action that a time-out forbids.
  * @throws INACTIVE_USER, PLAY_PAUSED.
  */
 export async function requireActive(

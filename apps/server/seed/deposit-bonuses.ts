@@ -34,7 +34,7 @@ export const offerDefaults: Omit<StoredCampaign, 'code' | 'name' | 'description'
 
 export type Offer = Partial<StoredCampaign> & Pick<StoredCampaign, 'code' | 'name' | 'description'>
 
-/** Turns whole baht into the campaign's currency, in 1/100. */
+/** Converts whole baht to the campaign's currency, in 1/100. */
 export type WholeAmount = (baht: number) => MinorUnits
 
 const welcomeBonus = (whole: WholeAmount): Offer => ({

@@ -5,7 +5,10 @@ import type { OperatorBanner, OperatorText } from '../platform/operator/operator
 
 /** A reserved domain (RFC 2606), so that the sandbox never links to a stranger's chat. */
 const lineLink = 'https://line.example/ti/p/@champa.care'
-/** The wallet's QR colours; the card's frame provides the rest of the quiet zone. */
+/**
+ * QR codes have the wallet's colours and a narrow border; the frame of the card completes the quiet
+ * zone.
+ */
 const qrOptions = { ecc: 'M', border: 1, blackColor: '#0B2A2E', whiteColor: '#FFFDF6' } as const
 
 const contact = (): OperatorSettingValues['contact'] => ({

@@ -101,7 +101,7 @@ const laoDemo: DemoMember[] = [
 ]
 
 interface DemoFriend extends DemoMember {
-  /** Valid turnover at naga, in 1/100. */
+  /** Turnover at the game naga that counts, in 1/100. */
   turnover: bigint
 }
 
@@ -176,7 +176,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await seedDemoStaff(ctx)
   await seedChat(ctx)
   const members = ctx.settings.laoBuild ? laoDemo : thaiDemo
-  // Only on the first start, so that content removed later stays removed.
+  // Texts are added only on the first start, so that content removed later stays removed.
   const [first] = members
   if (!first) return
   if ((await memberOf(ctx, first)) === null) {

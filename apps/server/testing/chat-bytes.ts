@@ -29,7 +29,7 @@ export function pngOfSize(width: number, height: number): Buffer {
   ])
 }
 
-/** Inserts a chunk with this text directly after the header. */
+/** Inserts a chunk with this text directly after the header of a png. */
 export function pngWith(png: Buffer, type: string, words: string): Buffer {
   const afterHeader = 33
   return Buffer.concat([
@@ -130,7 +130,7 @@ function moov(): Buffer {
   return box('moov', mvhd, box('trak', tkhd, box('mdia', mdhd, hdlr, minf)))
 }
 
-/** The smallest video that still identifies itself. */
+/** The smallest MP4 file that is recognised as a video. */
 export function video({ brand = 'isom', more = [] as Uint8Array[], without = '' } = {}): Buffer {
   const parts = [
     ['ftyp', ftyp(brand)],
@@ -143,12 +143,12 @@ export function video({ brand = 'isom', more = [] as Uint8Array[], without = '' 
   ])
 }
 
-/** A box that declares a wrong size. */
+/** An MP4 box that declares a wrong size. */
 export function mislabelledBox(type: string, size: number, bytes = 64): Buffer {
   return Buffer.concat([uint32(size), Buffer.from(type, 'latin1'), Buffer.alloc(bytes)])
 }
 
-/** A zip archive that contains one page. */
+/** A zip archive that contains one HTML page. */
 export function zip(): Buffer {
   const name = Buffer.from('index.html')
   const entry = Buffer.concat([

@@ -14,7 +14,7 @@ export const claiming = (room: string, more: object): object => ({
   ...more,
 })
 
-/** Calls and sockets that claim another conversation. */
+/** Calls and sockets that claim to belong to another conversation. */
 export function chatClaims(app: TestApp) {
   const sockets: Socket[] = []
 

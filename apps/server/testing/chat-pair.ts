@@ -21,7 +21,7 @@ export interface ServerPair {
   /** URL of the balancer. */
   url: string
   urls: [string, string]
-  /** Stops a server from answering, so that calls to it are pending when it is killed. */
+  /** Suspends a server with SIGSTOP, so that calls to it are pending when it is killed. */
   suspend(index: 0 | 1): void
   /** Kills a server with SIGKILL. */
   kill(index: 0 | 1): void

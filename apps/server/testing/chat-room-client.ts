@@ -12,13 +12,13 @@ import { newMessageId, type Speaker } from './chat-people.ts'
 import { callOverHttp } from './test-app.ts'
 
 /**
- * A customer's chat without a screen: the socket, log and catch-up of the apps, with messages
- * retried until they are acknowledged.
+ * A customer's chat without a screen: the apps' own code for the socket, the message log and
+ * catching up, with messages retried until they are acknowledged.
  */
 export interface RoomClient {
   speaker: Speaker
   log: () => ConversationLog
-  /** Retries with one id until the server acknowledges the message. */
+  /** Sends a message; repeats it with the same id until the server acknowledges it. */
   send(text: string): Promise<string>
   /** Ids that the server acknowledged; `lostTries` counts attempts without an answer. */
   acknowledged: string[]

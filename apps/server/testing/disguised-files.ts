@@ -94,7 +94,7 @@ async function notPictures(): Promise<Case[]> {
   ]
 }
 
-/** Polyglots: pictures that are also something else, which must not survive. */
+/** Polyglots: pictures that are also files of another kind, which re-encoding must remove. */
 async function polyglots(): Promise<Case[]> {
   const [png, jpeg] = [await make.goodPng(), await make.goodJpeg()]
   return [

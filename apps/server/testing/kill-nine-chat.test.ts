@@ -108,7 +108,7 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   // Messages missed while disconnected are fetched; later ones arrive over the socket alone.
   await Promise.all(clients.map((client) => client.catchUp()))
   for (const client of clients) await checkRoom(client, answers.get(client.speaker.room) ?? [])
-  // Half of the messages went to the server that does not hold the room's socket.
+  // Half of the messages went to the server without the room's socket.
   const connected = clients.filter((one) => one.disconnects() === 0)
   const received = connected.flatMap((one) =>
     one.acknowledged.filter((id) => one.received.includes(id)),

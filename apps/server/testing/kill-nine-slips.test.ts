@@ -75,7 +75,7 @@ async function pay({ member, to, amount }: SlipPayment): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!sent.ok) throw new Error(`The banking app answered ${sent.status}`)
+  if (!sent.ok) throw new Error(`The banking app responded with ${sent.status}`)
 }
 
 test('repeated kill -9 during slip checks and bank reports credits each payment at most once and leaves no file behind', async () => {

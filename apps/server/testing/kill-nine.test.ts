@@ -164,7 +164,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist exactly
     await new Promise((resolve) => setTimeout(resolve, 5))
   stack.kill()
   await Promise.all(all)
-  // The kill happened in the middle: some operations got an answer, some did not.
+  // The kill happened during the operations: some got an answer, some did not.
   expect(operations.filter((one) => one.response).length).toBeGreaterThan(operationsInAll / 10)
   expect(
     operations.filter((one) => !one.response && one.kind !== 'deposit').length,

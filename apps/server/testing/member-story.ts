@@ -29,9 +29,9 @@ export interface MemberStory {
   at(moment: string): void
   deposit(baht: number): Promise<void>
   withdraw(baht: number): Promise<void>
-  /** Transfers to the game without playing. */
+  /** Transfers money to the game without playing. */
   send(baht: number): Promise<void>
-  /** Transfers to the game and loses it there. */
+  /** Transfers money to the game and loses it there. */
   lose(baht: number): Promise<void>
   /** Wins at the game and transfers the winnings to the wallet. */
   win(baht: number): Promise<void>

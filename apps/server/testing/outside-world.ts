@@ -24,7 +24,7 @@ export async function eventually<Result>(
 /** Pays a code in the simulated banking app and returns the bank's reference. */
 export async function payCode(app: TestApp, payload: string): Promise<string> {
   const paid = await postJson(`${app.simulators}/bank/pay`, { payload, from: payer })
-  if (!paid.ok) throw new Error(`The banking app answered ${paid.status}`)
+  if (!paid.ok) throw new Error(`The banking app responded with ${paid.status}`)
   return ((await paid.json()) as { bankReference: string }).bankReference
 }
 

@@ -84,7 +84,7 @@ export async function findAll(app: TestApp): Promise<void> {
   throw new Error('The search for other accounts does not end')
 }
 
-/** Status, end of the break and the breaks of an account. */
+/** Reads an account's status, the end of its break, and all its breaks. */
 export async function breakOf(app: TestApp, { id }: { id: bigint }) {
   const [row] = await app.ctx.db.query<{ status: string; until: Date | null; kinds: string[] }>(
     `select m.status, m.paused_until as until,

@@ -38,7 +38,9 @@ export function reportedBets(app: TestApp, game: StubGame) {
     return { memberId, username }
   }
 
-  /** Creates the cursor by an empty report, then sets it back. */
+  /**
+   * Creates the cursor of the bets report by reading an empty report, then sets the cursor back.
+   */
   async function readBetsMade(): Promise<void> {
     game.answerWith(() => ({ code: 0, rows: [], next: null }))
     await readBetsNow(app.ctx, ['naga'])

@@ -65,7 +65,7 @@ async function read(path: string, member: TestMember, staff: TestStaff): Promise
   }).then((response) => response.arrayBuffer())
 }
 
-/** The scans in plans made with the settings of the server's pool. */
+/** The table scans in plans made with the settings of the server's pool. */
 async function scansAt(ownerUrl: string, prepare = 'select 1'): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, options: planOptions.join(' ') })
   await client.connect()

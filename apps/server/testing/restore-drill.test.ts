@@ -164,7 +164,7 @@ test('a waiting round whose seed was revealed after the backup is not played aft
   expect(await hashText(revealed)).toBe(next!.seedHash)
   await restore()
 
-  // The first request after the restore is the spin itself: refused, without a coin.
+  // The first request after the restore is the spin itself; it is refused and takes no coin.
   const refused = await spins.play(member, next!.no)
   expect(refused).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: next!.no } })
   const renewed = refused.next!

@@ -32,7 +32,7 @@ export async function readMessages(app: TestApp, phone: string): Promise<Message
   return messages.map(({ text }) => ({ text, code: /\d{6}/.exec(text)?.[0] ?? '' }))
 }
 
-/** Requests a code; returns the token and the code that the phone received. */
+/** Requests a one-time password; returns the token and the code that the phone received. */
 export async function sendCode(
   app: TestApp,
   phone: string,
@@ -116,7 +116,7 @@ export async function setDocument<Name extends OperatorSettingName>(
   await app.ctx.operatorSettings.refresh()
 }
 
-/** Sorted statuses of concurrent answers. */
+/** The HTTP statuses of concurrent responses, sorted. */
 export function statusesOf(answers: { status: number }[]): number[] {
   return answers.map((one) => one.status).toSorted((one, other) => one - other)
 }

@@ -61,7 +61,7 @@ export async function transferTo(
     body: JSON.stringify(body),
   })
   if (!answer.ok)
-    throw new Error(`The banking app answered ${answer.status} ${await answer.text()}`)
+    throw new Error(`The banking app responded with ${answer.status} ${await answer.text()}`)
   const { bankReference, miniQr, slipPng } = (await answer.json()) as BankTransferredWire
   return { bankReference, miniQr, slip: Buffer.from(slipPng, 'base64') }
 }
@@ -81,7 +81,7 @@ export async function setSlipBehaviour(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(behaviour),
   })
-  if (!answer.ok) throw new Error(`The bank answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The bank responded with ${answer.status}`)
 }
 
 /**

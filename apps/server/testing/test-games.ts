@@ -28,7 +28,7 @@ export interface TestGames {
   settleBet(code: string, bet: string, end: { win: number } | { void: true }): Promise<void>
   /** Reads and counts all bets of these games until now, even when the test's clock is ahead. */
   readBets(...codes: string[]): Promise<void>
-  /** The member's balance at the game, according to the game. */
+  /** The member's balance at the game, as the game reports it. */
   creditsAt(code: string, member: TestMember): Promise<MinorUnits>
   wallet(member: TestMember): Promise<WalletState>
   transfer(

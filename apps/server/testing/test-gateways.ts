@@ -55,7 +55,7 @@ export function testGateways(simulators: () => TestSimulators) {
 
   const pay = async (payload: string) => {
     const paid = await simulators().call('POST', '/bank/pay', { payload, from, slip: false })
-    if (paid.status !== 200) throw new Error(`The banking app answered ${paid.status}`)
+    if (paid.status !== 200) throw new Error(`The banking app responded with ${paid.status}`)
     return String(paid.body.bankReference)
   }
 

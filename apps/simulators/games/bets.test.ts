@@ -64,7 +64,7 @@ test('every round with a stake is a bet, and ties and void bets have no turnover
   expect(await played('naga', { username, bet: 29, win: 100 })).toMatchObject({ status: 409 })
 })
 
-test('an open bet takes its stake, is settled later and may be resettled', async () => {
+test('an open bet deducts its stake, is settled later and may be resettled', async () => {
   const username = await newPlayer('mekong')
   const { balance, bet } = (await played('mekong', { username, bet: 4, open: true })).body
   expect([balance, await reported('mekong', username)]).toEqual([

@@ -9,7 +9,7 @@ import { layout } from './layout.ts'
 
 const partyQuery = z.catch(z.object({ party: z.catch(z.string(), '') }), { party: '' })
 const everyCall = 'every'
-/** An empty number of times means until switched off. */
+/** Without a number of times, a fault applies until it is switched off. */
 const faultForm = z.object({
   party: z.catch(z.string(), ''),
   target: z.string(),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from '../db.ts'
 
-/** How long one attempt waits for a lock, and how often a file is attempted. */
+/** How long one attempt waits for a lock, and how many attempts a migration file gets. */
 export interface LockRetry {
   lockTimeoutMs: number
   maxTries: number
@@ -11,7 +11,7 @@ export interface LockRetry {
 
 const usualLockRetry: LockRetry = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
 
-/** Lock timeout and deadlock. */
+/** The SQLSTATEs of a lock timeout and of a deadlock. */
 const lockFailures = ['55P03', '40P01']
 
 const marker = /^-- migrate: no transaction$/m
@@ -28,7 +28,7 @@ export function isOutsideTransaction(text: string): boolean {
 
 /**
  * Runs a file and its schema_migration row in one transaction. Rolls back and retries when a lock
- * is not free.
+ * is not available.
  */
 export async function applyInTransaction(
   client: pg.Client,

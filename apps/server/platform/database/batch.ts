@@ -7,7 +7,7 @@ import { retryUntilKnown } from './retry-until-known.ts'
  * Adds no delay when idle, and gives 2–4 times the throughput under load.
  */
 export interface BatchLimits<In> {
-  /** Calls in flight at once. */
+  /** Maximum of calls in flight at once. */
   inFlight: number
   /** Maximum batch size. */
   maxSize: number

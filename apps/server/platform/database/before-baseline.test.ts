@@ -10,7 +10,7 @@ import { prepareDatabase } from './prepare.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const ofDatabase =
-  /^The database \S+ was made by a version before the baseline and cannot be upgraded; give DATABASE_URL and MIGRATE_DATABASE_URL an empty database to start afresh \(nothing was changed in this one\)\.$/
+  /^The database \S+ was made by a version before the baseline and cannot be upgraded; point DATABASE_URL and MIGRATE_DATABASE_URL to an empty database to start afresh \(nothing was changed in this one\)\.$/
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test.each([
   ['scripts/operator/operator.ts', 'withdrawals'],
   ['scripts/reconcile.ts'],
   ['scripts/setup/migrate.ts'],
-])('%s refuses a database created before the baseline', async (script, ...words) => {
+])('%s refuses a database older than the baseline migrations', async (script, ...words) => {
   const child = spawn(process.execPath, [join(root, script), ...words], {
     env: {
       ...process.env,
@@ -49,13 +49,13 @@ test.each([
   expect(await asOwner('select name from schema_migration')).toEqual([{ name: '001-ledger.sql' }])
 })
 
-test('a server without the owner’s login refuses such a database too', async () => {
+test('a server without the owner’s login also refuses a database older than the baseline', async () => {
   await expect(
     prepareDatabase({ server: database.url, owner: null, dataDir: null }, { sandbox: true }),
   ).rejects.toThrow(ofDatabase)
 })
 
-test('the refusal of such an embedded database names its folder', async () => {
+test('the refusal of an embedded database older than the baseline names its folder', async () => {
   await expect(
     prepareDatabase(
       { server: database.url, owner: database.ownerUrl, dataDir: '/srv/champa' },

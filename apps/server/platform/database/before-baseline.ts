@@ -2,8 +2,8 @@ import type { Tx } from '../db.ts'
 import { SettingsError } from '../settings/settings.ts'
 
 /**
- * The first migration of the versions before the baseline. The baseline has no migration with this
- * name.
+ * The name of the first migration before the baseline (docs/decisions/141). No migration of the
+ * baseline has this name.
  */
 const firstOfBefore = '001-ledger.sql'
 
@@ -24,7 +24,7 @@ export async function assertFromBaseline(db: Tx, dataDir: string | null): Promis
   if (before.length === 0) return
   throw new SettingsError(
     dataDir === null
-      ? `The database ${row.database} was made by a version before the baseline and cannot be upgraded; give DATABASE_URL and MIGRATE_DATABASE_URL an empty database to start afresh (nothing was changed in this one).`
+      ? `The database ${row.database} was made by a version before the baseline and cannot be upgraded; point DATABASE_URL and MIGRATE_DATABASE_URL to an empty database to start afresh (nothing was changed in this one).`
       : `The data in ${dataDir} was made by a version before the baseline and cannot be upgraded; move this folder away, or set DATA_DIR to another one, to start afresh (nothing was changed in it).`,
   )
 }

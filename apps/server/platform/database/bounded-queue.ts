@@ -1,6 +1,6 @@
 /**
- * Runs a limited number of tasks at once and queues a limited number more; further ones are refused
- * by returning null. Tasks of the lane `first` have their own queue and run before the others.
+ * Runs a limited number of tasks at once and queues a limited number more. For any further task it
+ * returns null. Tasks of the lane `first` have their own queue and run before the others.
  */
 export function boundedQueue({
   atOnce,

@@ -62,7 +62,7 @@ grant insert on
   staff_device
   to champa_app;
 
--- Added and deleted, never changed.
+-- Rows are added and deleted, never changed.
 grant insert, delete on
   bank_claim, chat_message, chat_note, deposit_notice, device_member, former_member,
   game_favourite, gateway_event, launch_ticket, phone_claim, promotion_claim,
@@ -72,13 +72,13 @@ grant insert, delete on
 -- The first bank reference of a gateway's event is added and never changed.
 grant update (bank_reference) on gateway_event to champa_app;
 
--- Added and changed, never deleted.
+-- Rows are added and changed, never deleted.
 grant insert, update on
   bet_cursor, chat_room, coin_progress, coupon, feed_cursor, game_account, gift_link, history_check,
   invite_cursor, nightly_run, payment, payment_lock, play_lock, spin_round, turnover, withdraw_order
   to champa_app;
 
--- Added, changed and deleted; jobs delete expired rows.
+-- Rows are added, changed and deleted; jobs delete expired rows.
 grant insert, update, delete on
   attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
   data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,

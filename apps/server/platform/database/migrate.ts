@@ -12,7 +12,7 @@ import {
 } from './apply-migration.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
-/** Files that only define functions: applied again whenever their text changes. */
+/** Files that only define functions, applied again whenever their text changes. */
 const functions = [
   '../../ledger/epoch.sql',
   '../../ledger/book.sql',
@@ -24,7 +24,10 @@ const functions = [
   '../../features/account/member-account.sql',
   '../../features/chat/inbox/chat-settings.sql',
 ].map((one) => new URL(one, import.meta.url))
-/** Rights of the server's role on all tables: applied again after every change. */
+/**
+ * The file with the rights of the server's role on all tables, applied again after every change of
+ * the schema.
+ */
 const grants = new URL('./grants.sql', import.meta.url)
 const lockNumber = 7_312_026
 const lockPollMs = 100

@@ -32,7 +32,7 @@ describe.each([
   beforeAll(async () => void (database = await openTestDatabase()))
   afterAll(() => database.drop())
 
-  test('the first start records the mode, and a later start with the same mode passes', async () => {
+  test('the first start records the mode, and a later start with the same mode is accepted', async () => {
     expect(await modeOf(database)).toBeNull()
     await prepare(database, sandbox)
     await prepare(database, sandbox)

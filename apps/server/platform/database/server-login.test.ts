@@ -72,7 +72,7 @@ test.each([
   ['roles', 'set role champa_operator'],
   ['roles', 'create role mallory'],
 ])("the server's login cannot change %s: %s", async (_, statement) => {
-  // Resetting the role must not gain any rights.
+  // Resets the role first: the login itself must have no more rights than its role.
   await expect(
     app.ctx.db.transaction(async (tx) => {
       await tx.query('set local role none')

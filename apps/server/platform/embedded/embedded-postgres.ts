@@ -44,8 +44,8 @@ function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<void> {
 let sequence = 0
 
 /**
- * Registers a user of the embedded database as an empty file named after its process. The last user
- * to leave stops the server; files of dead processes are ignored.
+ * Registers a use of the embedded database, as an empty file named after the process. The last use
+ * to end stops the server; files of dead processes are ignored.
  */
 function joinFolder(usersDir: string): string {
   mkdirSync(usersDir, { recursive: true })
@@ -55,7 +55,7 @@ function joinFolder(usersDir: string): string {
   return name
 }
 
-/** Removes a user and reports whether a live one is left. */
+/** Removes a registered use and returns whether any other is left. */
 function leaveFolder(usersDir: string, name: string): { othersLeft: boolean } {
   rmSync(join(usersDir, name), { force: true })
   const others = readdirSync(usersDir).filter((other) => isUser(usersDir, other))
@@ -71,7 +71,8 @@ function isUser(usersDir: string, name: string): boolean {
 
 export interface EmbeddedPostgresOptions {
   /**
-   * Contains the database (`postgres/`), its password, its log and its lock. Created when missing.
+   * The data folder. It contains the database (`postgres/`), its password, its log and its lock.
+   * Created when missing.
    */
   dataDir: string
   log: (line: string) => void
@@ -80,7 +81,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Logs in as the owner of the database, which may create roles and databases. */
+  /** Connection URL of the database's owner, who may create roles and databases. */
   url: string
   port: number
   /** True when a server was already running, from another process or a killed run. */

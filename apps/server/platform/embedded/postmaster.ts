@@ -20,7 +20,10 @@ const stopWithinMs = 60_000
 const logLimitBytes = 20_000_000
 const portAttempts = 5
 
-/** Sized for one machine that also runs the app; durability is never traded for speed. */
+/**
+ * PostgreSQL's settings: sized for one machine that also runs the app; durability is never traded
+ * for speed.
+ */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -78,8 +81,8 @@ function readOrNothing(file: string): string {
 
 /**
  * A pid file survives a power loss, and its pid may since belong to any process. Only a process
- * whose command names this data folder counts, or one whose command cannot be read, because two
- * servers on one folder would destroy it.
+ * whose command names this data folder counts, or whose command cannot be read: two servers on one
+ * folder would destroy its data.
  */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false

@@ -12,7 +12,7 @@ export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
   setPriority(nice)
   for (const thread of threads()) setPriority(thread, nice)
   process.on('disconnect', () => process.exit(0))
-  // Node's own limit counts only the V8 heap; this one includes the decoders' memory.
+  // Node's own limit counts only the V8 heap; this limit includes the memory of the image decoders.
   setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), checkEveryMs)
   process.on('message', (task: Task) => void work(task).then((result) => process.send?.(result)))
   process.send?.('ready')

@@ -19,8 +19,8 @@ export interface WorkerLimits {
   atOnce?: number
   maxQueued?: number
   /**
-   * CPU time of one task; `startLimitMs` limits the start. The elapsed time may be `waitFactor`
-   * times as long, because a busy machine gives the process little CPU time.
+   * Maximum CPU time of one task; `startLimitMs` limits the start. The elapsed time may be
+   * `waitFactor` times as long, because a busy machine gives the process little CPU time.
    */
   timeLimitMs?: number
   startLimitMs?: number

@@ -60,7 +60,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'request',
+      'request completed',
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))

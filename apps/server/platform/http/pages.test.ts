@@ -14,7 +14,7 @@ const built = existsSync(new URL('../../../member/dist/index.html', import.meta.
 
 // [spec:SCR-2.1]
 test.runIf(built)(
-  "a first visit gets a compressed page in the operator's language, revalidated each time",
+  "a first visit gets a compressed page in the operator's language, revalidated at each visit",
   async () => {
     const answer = await fetch(`${app.url}/login`, { headers: { 'accept-encoding': 'br' } })
     expect(answer.status).toBe(200)

@@ -4,7 +4,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Settings } from '../settings/settings.ts'
 
-/** A host that is safe inside a policy: a host header may contain a semicolon. */
+/** Matches hosts that are safe to insert into a policy; a Host header may contain a semicolon. */
 const hostShape = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
 /** Browser features that no page uses, so none may request them. */
@@ -69,7 +69,7 @@ export function addSecurityHeaders(
   })
 }
 
-/** The headers that helmet sets with these options, by their names in lower case. */
+/** The headers that helmet sets with these options, keyed by lower-case name. */
 function prepare(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)

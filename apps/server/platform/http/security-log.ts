@@ -26,7 +26,10 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 const minuteMs = 60_000
-/** Lines per event and address and minute, so that a flood of refusals does not flood the log. */
+/**
+ * Maximum of lines per event, address and minute, so that a flood of refusals does not flood the
+ * log.
+ */
 const mayWrite = { maxAttempts: 60, windowMs: minuteMs }
 
 const logins = ['/api/login', '/api/office/login']

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
 
 /**
- * Browsers display an image in a generated page with inline styles; nothing else may run or load
- * there.
+ * Browsers display an image in a generated page with inline styles; this policy lets nothing else
+ * run or load there.
  */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -5,14 +5,14 @@ import { listOf } from './address-list.ts'
 
 const blockerOf = memoize(listOf)
 
-/** Whether the operator blocks this address or its network. */
+/** Returns whether the operator blocks this address or its network. */
 export function isBlocked({ operatorSettings }: AppContext, { ip }: FastifyRequest): boolean {
   return blockerOf(operatorSettings.read('blockedAddresses'))(ip)
 }
 
 /**
- * Whether the service is available in the caller's country, which the proxy names in a header. A
- * call without this header is refused.
+ * Returns whether the service is available in the caller's country, which the proxy names in a
+ * header. Without this header the service is unavailable to the caller.
  */
 export function isInCountry(
   { settings: { countries } }: AppContext,

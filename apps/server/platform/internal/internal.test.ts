@@ -16,7 +16,7 @@ const paths = [
   '/docs/static/index.html',
 ]
 
-test("the members' port refuses probes, metrics and docs even in 500 concurrent calls", async () => {
+test("the members' port refuses probes, metrics and docs, even to 500 concurrent calls", async () => {
   const member = await app.member()
   const statuses = paths.flatMap((path) =>
     Array.from({ length: 500 }, () =>

@@ -54,7 +54,7 @@ let made: ReturnType<typeof openApi> | undefined
 let json: Buffer | undefined
 const readDocument = (): ReturnType<typeof openApi> => (made ??= openApi())
 
-/** Built on first use, because it takes a tenth of a second of CPU time. */
+/** Built on the first request, because building it takes a tenth of a second of CPU time. */
 const document = {
   get openapi() {
     return readDocument()['openapi']
@@ -89,8 +89,8 @@ async function serveDocs(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Removes outside hosts and the upgrade to https, so that the docs load nothing from outside and
- * work without TLS.
+ * Removes outside hosts and the upgrade to https from the content security policy, so that the docs
+ * load nothing from outside and work without TLS.
  */
 function narrow(policy: string): string {
   return policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, '')

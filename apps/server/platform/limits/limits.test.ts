@@ -87,7 +87,7 @@ describe('openTurns', () => {
     expect([inside, maxInside]).toEqual([0, 3])
   })
 
-  test('openTurns gives the turn to the next in the queue when work fails', async () => {
+  test('openTurns runs the next queued work when one fails', async () => {
     const takeTurn = openTurns(1)
     const outcomes = await Promise.allSettled([
       takeTurn('a', () => Promise.reject(new Error('no'))),

@@ -25,7 +25,7 @@ export const wrongPasswords: BlockPolicy = {
 
 const windowMs = 10 * minuteMs
 /**
- * Failed logins of unknown devices per address. Successful ones are given back, since many members
+ * Failed logins of unknown devices per address. Successful logins do not count, since many members
  * share an address.
  */
 const perAddress = { maxAttempts: 30, windowMs }
@@ -39,12 +39,12 @@ export interface LoginTry {
 }
 
 export interface LoginOf {
-  /** `login` for members, `staff-login` for the office. */
+  /** The kind of login: `login` for members, `staff-login` for the office. */
   side: 'login' | 'staff-login'
-  /** Null when no account can have the given name. */
+  /** The account's name; null when no account can have the given name. */
   account: string | null
   address: string
-  /** A device that has signed in to this account before, otherwise null. */
+  /** The device, if it has signed in to this account before, otherwise null. */
   knownDevice: string | null
 }
 

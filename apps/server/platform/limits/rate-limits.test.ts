@@ -42,7 +42,7 @@ test('REQUEST_LIMIT: thousands of invented tokens do not reset a member’s coun
   expect([...before, after]).toEqual([200, 200, 429, 429])
 })
 
-test('members are served while an anonymous caller floods from their shared address', async () => {
+test('members are served while an anonymous caller floods the API from their shared address', async () => {
   const small = await openTestApp({ REQUESTS_PER_MINUTE: '5' })
   const [member, headers] = [await small.member(), { 'x-forwarded-for': '198.51.100.11' }]
   expect((await small.call(readProfile, { headers }, member)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('UNAUTHORIZED: an address that is not on the list is refused', async () => {
+  test('UNAUTHORIZED: a webhook from an address that is not on the list is refused', async () => {
     expect(await unsigned('{}', '198.51.100.1')).toMatchObject({
       status: 401,
       message: 'UNAUTHORIZED',

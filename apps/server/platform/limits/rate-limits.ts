@@ -14,7 +14,7 @@ import { boundedQueue } from '../database/bounded-queue.ts'
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
-/** Runs the work when the key has a free turn. */
+/** Runs the work as soon as fewer than the maximum of calls run for this key. */
 type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**

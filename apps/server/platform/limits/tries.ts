@@ -20,7 +20,7 @@ export function openTries(
     const fresh = { count: 0, endsMs: now + windowMs }
     windows.delete(key)
     windows.set(key, fresh)
-    // Windows are in order of their start, so the first one ends first.
+    // Windows are stored in order of their start, so the first one ends first.
     if (windows.size > maxKeys) for (const first of windows.keys().take(1)) windows.delete(first)
     return fresh
   }

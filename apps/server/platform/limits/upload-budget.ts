@@ -2,7 +2,8 @@ import { refuse } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
 /**
- * Memory for all uploads from arrival until the response; copies take two or three times as much.
+ * Maximum memory for the bytes of all uploads, from arrival until the response; copies take two or
+ * three times as much.
  */
 const maxBytes = 256 * mebibyte
 /**
@@ -23,20 +24,23 @@ export interface Uploader {
   name: string
 }
 
-/** The memory budget of one file. */
+/** The memory reserved for one file. */
 export interface FileBudget {
   /**
    * Reserves memory for received bytes.
    * @throws REQUEST_LIMIT when the budget is used up.
    */
   take(bytes: number): void
-  /** Frees all reserved memory. */
+  /** Frees all memory reserved for the file. */
   free(): void
 }
 
 export type OpenFileBudget = (uploader: Uploader) => FileBudget
 
-/** Counts received bytes, not announced ones, so that an idle upload does not block others. */
+/**
+ * Counts received bytes, not announced ones, so that an upload that sends nothing does not block
+ * others.
+ */
 export function openUploadBudget(): OpenFileBudget {
   const takenBy = new Map<string, number>()
   const taken = (name: string): number => takenBy.get(name) ?? 0

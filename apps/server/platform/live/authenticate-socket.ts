@@ -1,13 +1,13 @@
 import type { Namespace, Server, Socket } from 'socket.io'
 
 export const recheckMs = 5_000
-/** Handshakes per connection; a screen needs one, and another for a new token. */
+/** Maximum of handshakes per connection: a screen needs one, and another for a new token. */
 const maxTries = 10
-/** Packets per connection and interval; a screen sends a few. */
+/** Maximum of packets per connection and interval: a screen sends a few. */
 const maxReceived = 200
 /**
- * Packets buffered in memory for a screen that does not read; it loads the history when it
- * reconnects.
+ * Maximum of packets buffered for a screen that does not read them. Its socket is then closed, and
+ * the screen reloads its data when it reconnects.
  */
 const maxUnread = 500
 
@@ -67,7 +67,7 @@ export function authenticateSocket<Caller>(
         if (session === null) return next(new Error('UNAUTHORIZED'))
         const free = takePlace(session)
         if (free === null) return next(new Error('REQUEST_LIMIT'))
-        // A connection that closes before the socket is open has no 'disconnect'.
+        // A connection that closes before its socket is open emits no 'disconnect'.
         socket.conn.once('close', free)
         socket.once('disconnect', free)
         if (socket.conn.readyState !== 'open') free()

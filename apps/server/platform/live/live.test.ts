@@ -89,7 +89,7 @@ test('a socket that connects shortly after a change still receives that change',
   expect(other.received).toEqual([{ what: ['statement'] }])
 })
 
-test('a change for all members reaches screens that connect later, but no guest', async () => {
+test('a change for all members also reaches sockets that connect later, but no guest', async () => {
   const { live, url } = await openProcess(null)
   const early = [await openScreen(url, 'one'), await openScreen(url, 'guest')] as const
   live.changedForMembers(['wallet'])
@@ -104,7 +104,7 @@ test('a change for all members reaches screens that connect later, but no guest'
   ])
 })
 
-test('a start with an unreachable Redis fails and names the setting', async () => {
+test('a server with an unreachable Redis fails to start and names the setting', async () => {
   const http = createServer()
   await expect(
     openLive(
@@ -211,7 +211,7 @@ test('a flooding socket is closed, and typing events are throttled', async () =>
   ])
 })
 
-test('a socket that reads nothing is closed', async () => {
+test('a socket that does not read its events is closed', async () => {
   const { live, url } = await openProcess(null)
   const raw = await openRaw(url)
   raw.write('40{"token":"one"}')
@@ -225,7 +225,7 @@ test('a socket that reads nothing is closed', async () => {
   expect(live.present().customers).toEqual([])
 })
 
-test('a change in one process reaches, over the database, a member connected to another', async () => {
+test('a change in one process reaches a member connected to another, over the database', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
   const [here, there] = [await openProcess(database.url), await openProcess(database.url)]

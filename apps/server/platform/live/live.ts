@@ -40,12 +40,12 @@ export type TypingSignal =
   | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
 
 /**
- * Notifies open screens of changes, which they then fetch. The database is the truth, so a lost
- * event only costs time.
+ * Notifies open screens of changes, which they then fetch. Clients always read the data from the
+ * API, so a lost event only delays the update.
  */
 export interface Live {
   changed(memberId: bigint, what: ChangedThing[]): void
-  /** Announces a change to all members, at once and on this process only. */
+  /** Announces a change to all members with a socket on this process, without batching. */
   changedForMembers(what: ChangedThing[]): void
   /** Sends an event to its recipients on every process, immediately on this one. */
   send(...addressed: Addressed): void
@@ -53,7 +53,7 @@ export interface Live {
   recheckStaff(staffId: bigint): void
   /** Subscribes to the typing signals that this process receives. */
   onTyping(listener: (signal: TypingSignal) => void): void
-  /** Customers and staff with a socket on this process. */
+  /** Returns the customers and staff with a socket on this process. */
   present(): { customers: bigint[]; staff: bigint[] }
   close(): Promise<void>
 }
@@ -162,7 +162,7 @@ export async function openLive(
   }
 }
 
-/** Throttles typing signals, and forwards the end of typing only after a start. */
+/** Throttles typing signals, and forwards that typing ended only if its start was forwarded. */
 function forwardTyping(socket: Socket<CustomerSignals>, notifyTyping: (on: boolean) => void): void {
   let lastMs = -typingEveryMs
   let isOn = false
@@ -195,7 +195,7 @@ function watch(
 }
 
 interface Sender extends Pick<Live, 'changed' | 'changedForMembers' | 'send'> {
-  /** Recent changes of the rooms. */
+  /** The recent changes announced to these rooms. */
   recent(rooms: string[]): ChangedThing[]
 }
 
@@ -229,9 +229,9 @@ function rememberChanges(): {
 type EventBatch = [namespace: string, room: string, event: string, payload: unknown][]
 
 /**
- * Batches changes for a moment: a member's screens receive one event, and other processes one
- * message for all members, so that a busy server does not send one message through the database per
- * transfer.
+ * Collects changes for a moment before sending them: a member's screens receive one event, and
+ * other processes one message for all members, so that a busy server does not send one message
+ * through the database per transfer.
  */
 function openSender(
   io: Server,

@@ -4,9 +4,9 @@ import { openTries } from '../limits/tries.ts'
 
 export interface SocketLimits {
   trustProxy: boolean
-  /** Open sockets of one address, and new ones per minute. */
+  /** Maximum of open sockets of one address, and of new ones per minute. */
   socketsPerAddress: number
-  /** Open sockets of one member, guest or staff member. */
+  /** Maximum of open sockets of one member, guest or staff member. */
   socketsPerCaller: number
 }
 

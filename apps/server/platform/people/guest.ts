@@ -49,7 +49,10 @@ export async function readGuest(
   return guest !== null && (await isFree(db, guest)) ? guest : null
 }
 
-/** Concurrent lookups share a round trip: thousands of sockets are verified every few seconds. */
+/**
+ * Concurrent lookups share a round trip, because thousands of sockets are verified every few
+ * seconds.
+ */
 const isFree = batched(
   async (db: Db, guests: bigint[]) => {
     const handed = await db.query<{ memberId: bigint }>(

@@ -17,8 +17,8 @@ const withoutTitle = (plain: string): string => plain.replace(titles, '') || pla
 
 /**
  * A key that is equal for different spellings of one name: without title, letter case, Latin
- * accents, spaces, punctuation and look-alike letters. The same name in another script has another
- * key.
+ * accents, spaces, punctuation and look-alike letters. The same name in another script has a
+ * different key.
  */
 export function nameKey(name: string): string {
   return lettersOf(withoutTitle(plainly(name)))
@@ -49,8 +49,8 @@ const wordsOf = (name: string): string[] =>
 
 /**
  * All keys of a name, for comparison with another name: as it looks, as it is spelled, with sorted
- * words, and without middle names. Greek and Cyrillic capitals may look like other Latin letters
- * than their small forms, so the key as spelled is needed too.
+ * words, and without middle names. A Greek or Cyrillic capital may look like a different Latin
+ * letter than its lower-case form does, so the key as spelled is needed too.
  */
 export function nameKeys(name: string): string[] {
   const spelled = lettersOf(withoutTitle(name.normalize('NFKC').trim().toLowerCase()))

@@ -10,7 +10,7 @@ export type Environment = Record<string, string | undefined>
 export const definitions = { ...serverSettings, ...partySettings }
 type Definitions = typeof definitions
 export type SettingName = keyof Definitions
-/** The value of a setting; null where it may be left out. */
+/** The value of a setting; null when an optional setting is absent. */
 type Value<Name extends SettingName> =
   | z.output<Definitions[Name]['schema']>
   | (Definitions[Name]['fallback'] extends '' ? null : never)

@@ -29,7 +29,7 @@ const calls: ConnectionRow['calls'] = {
 
 /**
  * The AMB family. Codes 71008 (a transfer with this reference is in progress) and 71017 (it exists
- * already) are in no list, so the outcome is unknown until a query.
+ * already) are in no list of the connection, so the outcome is unknown until a query.
  */
 export const ambConnection = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}/v2`,

@@ -159,7 +159,7 @@ const spoil = fc
 const leaseLeftMs = 30_000
 
 /**
- * A process that was killed after the hold, or after the game executed the transfer too. The
+ * A process that was killed after the hold, or even after the game executed the transfer. The
  * transfer keeps a lease that expires.
  */
 const crashed = fc

@@ -10,7 +10,7 @@ import { toWire } from '@champa/contract/money'
 import { withdrawAll } from '@champa/contract/withdraw'
 import { playAt, usernamesOf, type Operation, type Player } from './player.ts'
 
-/** 0 is the wallet; the member's games follow. */
+/** Where the money is: 0 is the wallet, and 1 and above are the member's games. */
 export type Place = number
 
 /** A member's action. Amounts are in 1/100. */
@@ -28,7 +28,7 @@ const placeNameOf = (player: Player, place: Place): string =>
 const gameAt = (player: Player, place: Place): string => player.codes[place % player.codes.length]!
 
 /**
- * Executes an action on one server; Several taps on the same button (`times`) are one operation.
+ * Executes an action on one server; several taps on the same button (`times`) are one operation.
  */
 export async function performAction(
   player: Player,

@@ -132,7 +132,7 @@ export async function proveTotal(player: Player, server: number): Promise<void> 
 
 const maxSyncs = 5
 
-/** Syncs every game until none is stale; a busy machine may time one out. */
+/** Syncs every game until none is stale; on a busy machine a sync may time out. */
 async function syncAllGames({ env, member }: Player): Promise<WalletState> {
   for (let attempt = 1; ; attempt++) {
     const shown = await env.call(refreshGames, {}, member, 0)
@@ -207,8 +207,8 @@ export async function proveEnd(player: Player): Promise<void> {
 }
 
 /**
- * Answers match the outcome: no transfer failed after a success was reported, and none arrived
- * after a failure.
+ * Answers match the outcome: no transfer failed after it was reported as successful, and none
+ * arrived after it was reported as failed.
  */
 async function proveAnswers({ env, member, operations }: Player): Promise<void> {
   const rows = await env.app.ctx.db.query<{ key: string; status: string; target: string }>(

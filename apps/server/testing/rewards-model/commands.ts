@@ -148,7 +148,7 @@ const playAll = (one: number, times: number, open = false): Step[] => [
 ]
 const withdrawSome: Action = { do: 'withdraw', satang: 100_00 }
 
-/** Sequences that random single steps rarely produce, to be interrupted by others. */
+/** Sequences of steps that random single steps rarely produce. Random steps interrupt them. */
 const sequence: fc.Arbitrary<Step[]> = fc.oneof(
   // A bonus is received and played, won or not, and a withdrawal is requested.
   withRandomInput((one, two, three) => [

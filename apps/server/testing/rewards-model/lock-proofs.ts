@@ -51,7 +51,7 @@ function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock):
 }
 
 /**
- * No bet is open when a lock ends, since its winnings would return without the lock. Only a lock
+ * No bet is open when a lock ends, since its winnings would be paid without the lock. Only a lock
  * that takes nothing may be won meanwhile.
  */
 function proveNothingOpen({ env, bets }: Player, { state, maxWithdraw, startedAt }: Lock): void {

@@ -13,7 +13,7 @@ export interface Bet {
   at: Place
   name: string | null
   stake: bigint
-  /** null while the bet is open. */
+  /** The result of the bet; null while the bet is open. */
   won: bigint | null
   placedAt: number
   underLock: boolean
@@ -39,7 +39,7 @@ export interface SeenLock {
   own: bigint
 }
 
-/** A member with everything that really happened outside, and the values of the last proof. */
+/** A member with the deposits and bets that really happened, and the values of the last check. */
 export interface Player {
   env: Environment
   offers: Offers
