@@ -53,7 +53,7 @@ test('a member signs in, creates a QR code and returns by keyboard at double fon
   await expect(page.locator('.balance .sr')).toContainText('฿0.00')
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    'nothing is wider than the screen',
+    'pixels wider than the window',
   ).toBe(0)
 
   const deposit = page.getByRole('button', { name: 'ฝากเงิน' })

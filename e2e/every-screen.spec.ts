@@ -83,7 +83,7 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
     .toEqual({ lang: locale, loading: 0, tooWide: 0, underChat: [] })
   expect(
     keys.filter((key) => text.includes(key)),
-    `${what}: keys without a text`,
+    `${what}: message keys shown instead of texts`,
   ).toEqual([])
   expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
 }
@@ -110,7 +110,7 @@ async function expectUncovered({ page, locale }: Visit, what: string): Promise<v
 /** With an open keyboard, a sheet is short and most of its content is scrolled out of view. */
 async function expectStillBox({ page }: Visit, what: string): Promise<void> {
   await page.setViewportSize({ ...commonPhone, height: 480 })
-  expect(await page.evaluate(scrollingSheets), `${what}: sheets whose box scrolls`).toBe(0)
+  expect(await page.evaluate(scrollingSheets), `${what}: sheets that scroll as a whole`).toBe(0)
   await page.setViewportSize(commonPhone)
 }
 
@@ -147,13 +147,14 @@ async function checkHome(visit: Visit): Promise<void> {
       await changeLanguage(visit, locale)
       await expect(page.locator('#chat-button')).toBeVisible()
       await expectTexts(visit, `home in ${locale} at ${size.width}`)
-      expect(await page.evaluate(cutBrand), `home in ${locale} at ${size.width}: cut brand`).toBe(
-        false,
-      )
+      expect(
+        await page.evaluate(cutBrand),
+        `home in ${locale} at ${size.width} px: name cut off`,
+      ).toBe(false)
       if (locale === 'en' && size.width === 320) continue
       expect(
         await page.evaluate(brokenTileWords),
-        `home in ${locale} at ${size.width}: broken words`,
+        `home in ${locale} at ${size.width} px: words broken in the middle`,
       ).toEqual([])
     }
   }
@@ -220,7 +221,7 @@ async function checkOtherScreens(visit: Visit): Promise<void> {
   const widths = await page
     .locator('.b-grid > li')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
-  expect(new Set(widths).size, `bonus cards at 1280: ${widths.join(', ')}`).toBe(1)
+  expect(new Set(widths).size, `widths of the bonus cards at 1280 px: ${widths.join(', ')}`).toBe(1)
   await page.setViewportSize(commonPhone)
   await page.goto('/user/spin')
   for (const part of ['odds', 'proof'] as const)

@@ -45,9 +45,11 @@ test('a first visit of /login is small in every language and uses our own fonts'
     expect(await total(scripts), `${locale}: bytes of JavaScript, gzip`).toBeLessThanOrEqual(
       maxScriptBytes,
     )
-    expect(await total(scripts), `${locale}: nothing from the cache`).toBeGreaterThan(50_000)
+    expect(await total(scripts), `${locale}: bytes of JavaScript without a cache`).toBeGreaterThan(
+      50_000,
+    )
     expect(await total(fonts), `${locale}: bytes of fonts`).toBeLessThanOrEqual(maxFontBytes)
-    expect(fonts.length, `${locale}: font files`).toBeGreaterThan(0)
+    expect(fonts.length, `${locale}: number of font files`).toBeGreaterThan(0)
   }
 })
 

@@ -4,7 +4,8 @@ import { callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, pickBank, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// With animations (docs/decisions/075) and, until the home screen opens, with the background scene.
+// The test runs with animations (docs/decisions/075) and, until the home screen opens, with the
+// background scene.
 test.use({ reducedMotion: 'no-preference', scene: true })
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
@@ -212,7 +213,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
     await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
-    `${what}: px too wide`,
+    `${what}: pixels wider than the window`,
   ).toBeLessThanOrEqual(0)
 }
 

@@ -39,7 +39,7 @@ ownStackTest(
       await expectNoTrace(page, password)
       expect(context.pages()).toHaveLength(1)
 
-      // In the same tab, a login form is submitted too.
+      // A game with a login form opens in the same tab too.
       const joker = await openSheet(page, 'Joker')
       const seen = watchGame(context, 'joker')
       await joker.getByRole('button', { name: play, exact: true }).click()

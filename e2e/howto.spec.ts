@@ -58,7 +58,7 @@ test('a video plays in a modal with captions in its language and the same text b
   await openHowto(page, 'th')
   await expect(topic(page, films[0].titles[0])).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(requested, 'loaded before a tap').toEqual([])
+  expect(requested, 'video files loaded before a tap').toEqual([])
   for (const { locale, titles, first, steps } of films) {
     await page.locator('header select').selectOption(locale)
     for (const title of titles) await expect(topic(page, title)).toBeVisible()

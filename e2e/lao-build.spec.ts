@@ -86,7 +86,7 @@ test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', as
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
-  // Only accounts in kip are offered: no gateways, no gift links, no account in baht.
+  // The member is offered accounts in kip only: no gateways, no gift links, no account in baht.
   await expect(sheet.getByRole('tab')).toHaveText(['ທະນາຄານ', 'QR', 'ສະລິບ'])
   await expect(sheet.getByText('010110001783790001')).toBeVisible()
   await expect(sheet.getByText('0302000010004137')).toBeVisible()

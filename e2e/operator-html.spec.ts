@@ -85,7 +85,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
       await ownStackTest.step('contact', async () => {
         await page.goto('/user/contact')
         await expect(page.locator('.operator-html')).toContainText('Before 0.')
-        expect(await findUnexpected(page), 'contact').toEqual([])
+        expect(await findUnexpected(page), 'contact page').toEqual([])
         await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
         await expect(page).toHaveURL('/user/contact')
       })
@@ -227,7 +227,7 @@ async function checkBell(
     await page.setViewportSize({ width, height: 800 })
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `at ${width}`,
+      `pixels wider than a window of ${width}`,
     ).toBeLessThanOrEqual(0)
   }
   await bell.click()

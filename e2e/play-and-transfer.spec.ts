@@ -39,7 +39,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await sheet.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
   await expect(sheet.getByText(password, { exact: true })).toBeVisible()
 
-  // A new password requires a confirmation.
+  // Setting a new game password requires a confirmation.
   await sheet.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click()
   const question = page.getByRole('alertdialog', { name: 'รีเซ็ตรหัสผ่านเกม?' })
   await expect(question.getByRole('button', { name: 'ใช้รหัสเดิม' })).toBeFocused()

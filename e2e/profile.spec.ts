@@ -167,7 +167,7 @@ test('a token works on its own device only, and a new password signs out every o
   const save = sheet.getByRole('button', { name: 'บันทึกรหัสผ่าน' })
   await expect(sheet.getByLabel('รหัสผ่านเดิม')).toBeFocused()
 
-  // An empty field submits nothing.
+  // A form with an empty field is not submitted.
   await sheet.getByLabel('รหัสผ่านเดิม').fill('not the old one')
   await save.click()
   await expect(sheet.getByRole('alert')).toHaveCount(0)

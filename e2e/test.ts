@@ -143,8 +143,8 @@ function isFault(message: ConsoleMessage): boolean {
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
   // Only tests disconnect the network, so requests pending at that moment are no failures.
   if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
-  // Logged when a font is preloaded but the page loads slowly; the test of the first visit proves
-  // that the fonts are used.
+  // Chrome's warning about a preloaded font when the page loads slowly; the test of the first visit
+  // proves that the fonts are used.
   if (/was preloaded using link preload but not used within a few seconds/.test(message.text()))
     return false
   const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(

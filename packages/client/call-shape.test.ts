@@ -15,7 +15,7 @@ const refusalOf = (status: number, json: unknown, endpoint: EndpointSpec = readQ
   } catch (error) {
     return error as Refused
   }
-  throw new Error('no refusal')
+  throw new Error('the reply was not refused')
 }
 
 test('path parameters are escaped', () => {

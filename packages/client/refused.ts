@@ -19,7 +19,7 @@ export class Refused extends Error {
   readonly code: RefusalCode
   readonly requestId: string
   readonly fields: readonly string[]
-  /** Seconds until the next attempt can succeed. */
+  /** Seconds until the next attempt can succeed; null when unknown. */
   readonly retryAfter: number | null
   /** End of the refusal: of a time-out, a limit's period or a self-exclusion. */
   readonly until: number | null
@@ -27,7 +27,7 @@ export class Refused extends Error {
   readonly by: string
   /** Reason code of a refused gift link or transfer, as on its deposit or receipt. */
   readonly reason: string | null
-  /** Remaining attempts after a wrong code. */
+  /** Remaining attempts after a wrong one-time password. */
   readonly triesLeft: number | null
   /** The server's code when this client has no such code; `code` is then INTERNAL_SERVER_ERROR. */
   readonly unknownCode: string | null

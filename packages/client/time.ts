@@ -1,8 +1,8 @@
 const bangkokAheadMs = 7 * 60 * 60_000
 
 /**
- * `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok has
- * no daylight saving time.
+ * Formats a moment as `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every
+ * language. Bangkok has no daylight saving time.
  */
 export function formatDateTime(ms: number): string {
   const [, year, month, day, time] =
@@ -20,10 +20,10 @@ export const formatDate = (ms: number): string => formatDateTime(ms).slice(0, 10
 export const formatMinute = (ms: number): string =>
   formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
 
-/** `HH:mm`. */
+/** Formats the time of day as `HH:mm`. */
 export const formatClock = (ms: number): string => formatDateTime(ms).slice(11, 16)
 
-/** `HH:mm` for today, otherwise `DD/MM`, to fit a narrow list. */
+/** Formats a moment as `HH:mm` for today, otherwise as `DD/MM`, to fit a narrow list. */
 export const formatShortTime = (ms: number, now: number): string =>
   formatDate(ms) === formatDate(now) ? formatClock(ms) : formatDate(ms).slice(0, 5)
 

@@ -131,7 +131,7 @@ export const memberProfile = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
-  /** Milliseconds since 1970, UTC. */
+  /** When the account was created, in milliseconds since 1970 (UTC). */
   createdAt: z.number(),
   coin: z.number(),
   bankCode: z.string(),

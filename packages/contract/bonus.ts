@@ -28,7 +28,7 @@ export const bonusCard = z.object({
   maxReceived: z.nullable(z.number()),
   banners: z.array(banner),
   percentFail: z.number(),
-  /** The operator's HTML. */
+  /** The operator's description of the bonus in HTML. */
   description: z.string(),
   userBonus: z.nullable(
     z.object({
@@ -46,7 +46,7 @@ export const bonusCard = z.object({
   percent: z.number(),
   cap: z.nullable(amount),
   minDeposit: amount,
-  /** Milliseconds since 1970; null: until further notice. */
+  /** When the bonus ends, in milliseconds since 1970; null: until further notice. */
   validUntil: z.nullable(z.number()),
   terms: lockTerms,
   /**

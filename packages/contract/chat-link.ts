@@ -6,7 +6,7 @@ import { appPlaces, type ChatButton, type Message, type StaffMessage } from './c
  */
 
 const phone = /^\+?\d{3,15}$/
-/** A signed link to a chat file. */
+/** The URL path of a signed link to a chat file. */
 const ownMedia = /^\/api\/chat\/media\/[\w.-]{50,160}$/
 /**
  * Rejects characters that a browser strips or normalises before parsing: spaces, control

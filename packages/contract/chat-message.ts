@@ -73,7 +73,7 @@ const postbackMessage = z.object({
   }),
 })
 const media = z.object({
-  /** Caption of the file. */
+  /** The caption of the file. */
   message: text,
   /** A signed link valid for an hour; the history returns a new one. */
   url: z.string(),

@@ -4,7 +4,7 @@ import { conversation, messageId, sentMessage } from './chat-message.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { longRequestTimeoutMs } from './constants.ts'
 
-/** Attachments (CHAT-17, CHAT-18). */
+/** Limits of attached files (CHAT-17, CHAT-18). */
 export const chatImageMaxBytes = 10 * 1024 * 1024
 export const chatVideoMaxBytes = 20 * 1024 * 1024
 export const chatImageExtensions = ['png', 'jpeg', 'jpg', 'gif'] as const
@@ -51,9 +51,9 @@ export const readChatConfig = endpoint({
     PREFIX: z.string(),
     on: z.boolean(),
     team: z.string(),
-    /** At least one member of staff is available. */
+    /** True while at least one member of staff is available. */
     online: z.boolean(),
-    /** Within business hours. */
+    /** True during business hours. */
     open: z.boolean(),
     /** Next start of business hours in milliseconds since 1970; null while open or without any. */
     opensAt: z.nullable(z.number()),

@@ -37,7 +37,7 @@ export const qrcodeState = z.object({
   qrcode: z.nullable(z.string()),
   /** The amount of the open QR code; with PAID, the credited amount. */
   amount: z.nullable(amount),
-  /** Milliseconds since 1970 in server time. */
+  /** When the QR code expires, in milliseconds since 1970 by the server's clock. */
   expireIn: z.nullable(z.number()),
   serverTime: z.number(),
   /** The payee's name as the payer's bank shows it; null when the QR code does not contain it. */
@@ -129,7 +129,7 @@ export const noteDeposit = endpoint({
  */
 export const depositStages = ['waiting', 'seen', 'matched', 'credited', 'failed'] as const
 export type DepositStage = (typeof depositStages)[number]
-/** The member's next step. */
+/** What the member has to do next for a deposit. */
 export const depositSteps = [
   'pay',
   'wait',

@@ -74,14 +74,19 @@ export interface EndpointSpec {
   /** Redirects the browser (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
-  /** For play and the steps towards it: refused with PLAY_PAUSED during a member's time-out. */
+  /**
+   * True for play and the steps towards it, which are refused with PLAY_PAUSED during a member's
+   * time-out.
+   */
   play?: true
   /**
-   * For staff endpoints: allowed before the agent has replaced the initial password, which somebody
-   * else knows.
+   * True for a staff endpoint that is allowed before the agent has replaced the initial password,
+   * which somebody else knows.
    */
   firstPassword?: true
-  /** For staff endpoints: roles without this permission are refused with NOT_ALLOWED. */
+  /**
+   * The permission that a staff endpoint requires; roles without it are refused with NOT_ALLOWED.
+   */
   permission?: Permission
 }
 

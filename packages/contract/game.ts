@@ -12,7 +12,7 @@ export const balanceFreshForMs = 5_000
 
 const gameCode = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 const params = z.object({ code: gameCode })
-/** `wallet` or a game code. */
+/** Where money is: `wallet` or a game code. */
 const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
 const refreshedWallet = z.extend(walletState, {

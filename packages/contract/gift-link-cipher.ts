@@ -4,7 +4,7 @@
  */
 export interface SharedKey {
   id: string
-  /** 32 bytes, base64. */
+  /** The key: 32 bytes in base64. */
   value: string
 }
 
@@ -23,7 +23,7 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 const importKey = (key: SharedKey) =>
   crypto.subtle.importKey('raw', bytesOf(key.value), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** `<key id>.<base64url of IV and ciphertext>`. */
+/** Returns the sealed link as `<key id>.<base64url of IV and ciphertext>`. */
 export async function sealGiftLink(
   key: SharedKey,
   link: string,

@@ -17,7 +17,7 @@ export const sendGiftLink = endpoint({
   does:
     'Redeems a gift link sealed by the app (gift-link-cipher.ts): reserves it, redeems it into our ' +
     'wallet account, and credits the received amount.',
-  /** `<key id>.<base64url of IV and ciphertext>` of `link::wallet account`. */
+  /** `link` is sealed: `<key id>.<base64url of IV and ciphertext>` of `link::wallet account`. */
   body: z.object({ link: z.string().check(z.maxLength(2_000)) }),
   answer: z.object({
     _id: z.string(),

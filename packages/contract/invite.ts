@@ -4,7 +4,7 @@ import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize, longRequestTimeoutMs } from './constants.ts'
 import { amount } from './money.ts'
 
-/** `PR` and the member's id: `{origin}/register?code=PR1234567890`. */
+/** The invite code: `PR` and the member's id, as in `{origin}/register?code=PR1234567890`. */
 export const inviteCodeOf = (profileId: string): string => `PR${profileId}`
 
 /**
@@ -60,9 +60,9 @@ export const readInvites = endpoint({
     /** Collected commission that has not been transferred to the wallet yet. */
     accrued: amount,
     terms: z.object({
-      /** Percent of valid turnover by game category. */
+      /** The commission in percent of valid turnover, by game category. */
       turnover: z.object({ slot: z.number(), sport: z.number(), lotto: z.number() }),
-      /** Percent of a friend's first deposit. */
+      /** The commission in percent of a friend's first deposit. */
       deposit: z.number(),
       /** Minimum commission that can be received into the wallet. */
       minimum: amount,

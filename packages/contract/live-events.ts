@@ -23,7 +23,7 @@ export const recentChangesMs = 10_000
  * responses of API calls are authoritative.
  */
 export interface CustomerEvents {
-  /** Sent to members only, not to guests. */
+  /** Announces changed data; sent to members only, not to guests. */
   changed: (event: { what: ChangedThing[] }) => void
   messaging: (event: Messaging) => void
 }

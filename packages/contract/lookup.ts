@@ -85,9 +85,9 @@ export const readInfo = endpoint({
     website: z.string(),
     currency: z.enum(currencies),
     laoBuild: z.boolean(),
-    /** Links to games open in a new tab; otherwise the game replaces the wallet. */
+    /** True to open links to games in a new tab; otherwise the game replaces the wallet. */
     iframeMode: z.boolean(),
-    /** Shows the operator's message about PGSLOT at the member's PGSLOT account. */
+    /** True to show the operator's message about PGSLOT at the member's PGSLOT account. */
     pgslotMessage: z.boolean(),
   }),
   refuses: [],
@@ -168,7 +168,7 @@ export const readWithdrawLimits = endpoint({
        * A deposit came from another person's account, or from an account that cannot be compared.
        */
       otherPayer: z.boolean(),
-      /** The bank account's name may differ from the member's. */
+      /** True when the bank account's name may differ from the member's. */
       accountName: z.boolean(),
       /** True when withdrawals of every amount are reviewed for one of these reasons. */
       always: z.boolean(),
@@ -209,7 +209,7 @@ export const depositBank = z.object({
    * Account holder; for a gateway the operator's name for it, empty where the operator gave none.
    */
   bankAccountName: z.string(),
-  /** Account number; empty for a gateway. */
+  /** The account number; empty for a gateway. */
   bankAccountNo: z.string(),
   currency: z.enum(currencies),
   minimum: amount,
@@ -217,7 +217,7 @@ export const depositBank = z.object({
   quickAmounts: z.array(amount),
   /** True when `POST /api/qrcode/:bankCode` creates a QR code. */
   drawsQr: z.boolean(),
-  /** Set only for channels with QR codes. */
+  /** Recent health of the channel; set only for channels with QR codes. */
   health: z.optional(channelHealth),
 })
 export type DepositBank = z.output<typeof depositBank>

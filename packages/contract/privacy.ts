@@ -119,7 +119,7 @@ export const closeAccount = endpoint({
     "Closes the member's account immediately and permanently: every session ends, the profile is " +
     'erased later, money records are kept.',
   body: z.object({ password: z.string().check(z.maxLength(200)), confirmed: z.literal(true) }),
-  /** Milliseconds since 1970: when the profile is erased. */
+  /** When the profile is erased, in milliseconds since 1970. */
   answer: z.object({ forgetAt: z.number() }),
   refuses: [
     'WRONG_PASSWORD',

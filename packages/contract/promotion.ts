@@ -13,7 +13,7 @@ export const promotion = z.object({
   code: z.string(),
   name: z.string(),
   percentFail: z.number(),
-  /** The operator's HTML. */
+  /** The operator's description of the promotion in HTML. */
   description: z.string(),
 })
 

@@ -19,7 +19,7 @@ export const checkRefund = endpoint({
     result: z.boolean(),
     /** The active play lock, which blocks receiving the refund; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
-    /** The operator's HTML about the rules. */
+    /** The operator's rules of refunds in HTML. */
     info: z.string(),
     /** Accrued refund that has not been transferred to the wallet yet. */
     refundAmount: amount,

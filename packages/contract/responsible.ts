@@ -24,7 +24,7 @@ export const depositLimit = z.object({
   period: z.enum(limitPeriods),
   /** The limit in effect; null: no limit. */
   amount: z.nullable(amount),
-  /** The limit that takes effect at that time; null when no change is scheduled. */
+  /** The limit that takes effect at the time `at`; null when no change is scheduled. */
   next: z.nullable(z.object({ amount: z.nullable(amount), at: z.number() })),
   /** Amount deposited since the period began. */
   used: amount,

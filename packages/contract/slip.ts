@@ -58,7 +58,7 @@ export const readSlipWindow = endpoint({
   does: 'Returns whether slip uploads are open, the daily closed hours, and when they open again.',
   answer: z.object({
     isOpen: z.boolean(),
-    /** "23:00": slip uploads are closed from this time. */
+    /** The time from which slip uploads are closed, such as "23:00". */
     from: z.nullable(z.string()),
     /**
      * The hour from which uploads are open again. Both hours are null when uploads are always open.

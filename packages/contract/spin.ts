@@ -12,7 +12,7 @@ export const wheelSlice = z.object({
   label: z.string(),
   bgColor: z.string(),
   textColor: z.string(),
-  /** The operator's HTML about the prize. */
+  /** The operator's description of the prize in HTML. */
   htmlDescription: z.string(),
   kind: z.enum(prizeKinds),
   /** The published odds: `weight` of the sum of all weights. */

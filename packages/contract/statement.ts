@@ -12,8 +12,8 @@ export const lockEnds = ['won', 'lost', 'cancelled', 'expired'] as const
 export type LockEnd = (typeof lockEnds)[number]
 
 /**
- * For rows of type bonus or finish_bonus, under the key of the credit's source: the campaign's code
- * and the operator's name for it, in the language of the call.
+ * The campaign of a row of type bonus or finish_bonus, under the key of the credit's source: its
+ * code and the operator's name for it, in the language of the call.
  */
 const description = z.optional(z.object({ code: z.string(), description: z.string() }))
 
@@ -32,15 +32,15 @@ export const statementRow = z.object({
   /** The destination account of a withdrawal as registered at the time of the request. */
   account: z.nullable(z.string()),
   status: z.enum(movementStatuses),
-  /** Unsigned; the sign follows from type and direction (STM-3). */
+  /** The unsigned amount; its sign follows from type and direction (STM-3). */
   amount,
   createdAt: z.number(),
-  /** Null while the movement is in progress. */
+  /** When the movement was settled; null while it is in progress. */
   settledAt: z.nullable(z.number()),
   /**
-   * For a transfer whose outcome is unknown. asking: the game is being queried, and the outcome is
-   * known by that time if the game responds. silent: the game did not respond and is queried again
-   * at that time. staff: the staff settle the transfer.
+   * The query of a transfer whose outcome is unknown. asking: the game is being queried, and the
+   * outcome is known by that time if the game responds. silent: the game did not respond and is
+   * queried again at that time. staff: the staff settle the transfer.
    */
   search: z.nullable(
     z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),
@@ -52,7 +52,7 @@ export const statementRow = z.object({
   invite: description,
   refund: description,
   luckydraw: description,
-  /** For rows of type finish_bonus. */
+  /** How the lock ended, for rows of type finish_bonus. */
   ended: z.optional(z.enum(lockEnds)),
 })
 export type StatementRow = z.output<typeof statementRow>

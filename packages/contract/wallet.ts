@@ -35,7 +35,7 @@ export const gameCard = z.object({
   /** The operator has closed the game: its balance can only return to the wallet. */
   isClosed: z.boolean(),
   amount,
-  /** amount × ftWalletSlot, rounded down to 1/100. */
+  /** The value of the credits: amount × ftWalletSlot, rounded down to 1/100. */
   worth: amount,
   ftWalletSlot: z.number(),
   /** True when the provider did not respond recently and the amount is the last known balance. */

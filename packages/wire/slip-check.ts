@@ -81,7 +81,7 @@ export const bankTransfer = z.object({
     name: z.optional(bankAccount.shape.name),
   }),
   from: bankAccount,
-  /** The string "100.00" or the number 100. */
+  /** The amount as the string "100.00" or the number 100. */
   amount: z.union([
     wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
     z.pipe(
@@ -99,7 +99,7 @@ export const bankTransferred = z.object({
   bankReference: z.string(),
   /** The content of the slip's mini-QR. */
   miniQr: z.string(),
-  /** PNG in base64; empty when no slip was requested. */
+  /** The slip's picture, PNG in base64; empty when no slip was requested. */
   slipPng: z.string(),
 })
 

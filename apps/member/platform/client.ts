@@ -65,7 +65,7 @@ export interface LoginState {
   code?: RefusalCode
   /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
   until?: number | undefined
-  /** The phone to fill in after a registration. */
+  /** The phone number to fill in after a registration. */
   phone?: string
   /** The reason why the invite code used at registration does not count. */
   inviteFlag?: InviteFlag | null

@@ -1,6 +1,6 @@
 import type { Conversation } from '@champa/contract/chat'
 
-/** The viewing side. */
+/** The side of a conversation that views it: the customer or the other side. */
 export type Side = Conversation['sender']
 
 /** A range of sequence numbers, both ends included. */
@@ -22,7 +22,7 @@ export interface ConversationLog {
    * page. Known messages above the range may have gaps.
    */
   covered: Span | null
-  /** The highest known sequence number. */
+  /** The highest sequence number known. */
   lastSeq: number
   /** The last sequence number that each side has read. */
   read: Record<Side, number>

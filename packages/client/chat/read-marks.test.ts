@@ -33,7 +33,9 @@ test('a failed read report is repeated on the next call of `consider`', async ()
     () => (stored.length > 0 ? null : 5),
     (seq) => {
       sent.push(seq)
-      return sent.length === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seq)
+      return sent.length === 1
+        ? Promise.reject(new Error('the network is down'))
+        : Promise.resolve(seq)
     },
     (seq) => stored.push(seq),
   )

@@ -29,7 +29,7 @@ test('an id that the server would not accept is replaced', () => {
 
 test('a browser without storage has no id, so that the id does not change with every call', () => {
   browserWith(new Map(), () => {
-    throw new Error('full')
+    throw new Error('the storage is full')
   })
   expect(guestId()).toBeNull()
 })

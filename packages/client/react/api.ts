@@ -15,7 +15,7 @@ import { asRefused, type Refused } from '../refused.ts'
 interface ApiConfig {
   /** Identifies the caller of an endpoint, with the token when its access needs one. */
   callerOf(endpoint: Pick<EndpointSpec, 'access'>): Caller
-  /** The current token. */
+  /** Returns the current token. */
   readToken(): string | null
   /**
    * Receives every refusal, except those of an aborted call or a replaced token. `token` is the one

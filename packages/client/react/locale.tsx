@@ -28,7 +28,7 @@ export function LocaleProvider({ words, children }: { words: Words; children: Re
   if (!shown) throw new Error('LocaleProvider was rendered before any messages were loaded')
   const { locale: now } = shown
 
-  // Set before any request, because the server returns the operator's texts in this language.
+  // The language is set before any request, because the server returns the operator's texts in it.
   useLayoutEffect(() => {
     const before = document.documentElement.lang
     document.documentElement.lang = now

@@ -69,7 +69,7 @@ test('readAgain does not retry a first fetch that fails', async () => {
   onTestFinished(
     new QueryObserver(client, {
       queryKey: ['list'],
-      queryFn: () => Promise.reject(new Error(`no answer ${(attempts += 1)}`)),
+      queryFn: () => Promise.reject(new Error(`attempt ${(attempts += 1)} failed`)),
     }).subscribe(() => undefined),
   )
   await readAgain(client, ['list'])

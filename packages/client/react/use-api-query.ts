@@ -18,7 +18,7 @@ interface ApiQueryOptions {
   refetchOnWindowFocus?: boolean
   /** True when only the user refetches the query, never the app automatically. */
   notByItself?: true
-  /** Keeps the last page visible while the next one loads. */
+  /** True to keep the last page visible while the next one loads. */
   keepPrevious?: boolean
 }
 

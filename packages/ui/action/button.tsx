@@ -17,9 +17,9 @@ export interface ButtonProps
   busy?: boolean
   /** Label while busy, if it differs from the usual label. */
   busyLabel?: string
-  /** Announced as disabled, but still focusable (unlike `disabled`). */
+  /** True for a button that is announced as disabled but can be focused (unlike `disabled`). */
   unavailable?: boolean
-  /** Omitted for an icon-only button, which then needs `aria-label`. */
+  /** The label; an icon-only button has none and needs `aria-label`. */
   children?: ReactNode
 }
 

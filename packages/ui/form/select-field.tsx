@@ -12,7 +12,7 @@ export interface SelectFieldProps
   extends FieldText,
     Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'> {
   options: readonly SelectOption[]
-  /** Shown while nothing is selected. */
+  /** The text shown while nothing is selected. */
   placeholder?: string
   /** A bank tile or an icon before the text. */
   leading?: ReactNode

@@ -23,7 +23,9 @@ export interface SheetProps {
   /** A picture before the title. */
   leading?: ReactNode
   children: ReactNode
-  /** Sticky; contains the one primary action. A part of the body can use `SheetFoot` instead. */
+  /**
+   * The sticky footer with the one primary action. A part of the body can use `SheetFoot` instead.
+   */
   footer?: ReactNode
   /** True while a request is running: the sheet stays open until it ends. */
   busy?: boolean

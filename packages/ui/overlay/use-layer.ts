@@ -38,7 +38,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   }, [open])
 
   const escape = useRef(onEscape)
-  // Updated before paint, so that a key press calls the handler of the current render.
+  // The handler is updated before paint, so that a key press calls the one of the current render.
   useLayoutEffect(() => {
     escape.current = onEscape
   })

@@ -12,7 +12,7 @@ export interface AccountCardProps extends CopyButtonProps {
   tag?: ReactNode
   /** The formatted number, such as 405-882-1937, always on one line. */
   number: string
-  /** Shown below the account number. */
+  /** Content shown below the account number. */
   children?: ReactNode
 }
 

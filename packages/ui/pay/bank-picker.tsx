@@ -11,7 +11,7 @@ export interface BankPickerProps extends FieldText {
   banks: readonly BankChoice[]
   value: string
   onPick: (code: string) => void
-  /** Shown while nothing is selected. */
+  /** The text shown while no bank is selected. */
   placeholder: string
   words: BankListWords & { close: string }
 }

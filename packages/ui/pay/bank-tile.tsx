@@ -8,7 +8,7 @@ export interface BankTileProps {
   code: string
   /** The bank's colour from the operator's list, `#RRGGBB`. */
   colour?: string
-  /** An icon instead of the letters. */
+  /** An icon shown instead of the letters. */
   children?: ReactNode
 }
 

@@ -10,9 +10,9 @@ export interface CountdownPillProps {
   /** Server time minus device time, so that a wrong device clock does not matter. */
   clockOffsetMs?: number
   label: string
-  /** Announced at 60 s: "One minute left". */
+  /** The text announced when 60 s remain: "One minute left". */
   soonText: string
-  /** Announced at the end of the countdown. */
+  /** The text announced at the end of the countdown. */
   endText: string
   onEnd: () => void
 }

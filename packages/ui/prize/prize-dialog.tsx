@@ -117,7 +117,7 @@ function PrizeCoin() {
 
 interface PrizeTicketProps {
   label: string
-  /** Kind of the prize. */
+  /** The kind of prize. */
   name: string
   /** The label above the number of prizes: "Quantity". */
   countLabel: string

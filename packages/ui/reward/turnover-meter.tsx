@@ -25,7 +25,7 @@ export interface TurnoverMeterProps {
   ofText: string
   /** Terms that end the lock, one threshold per line. */
   lines?: readonly MeterLine[]
-  /** When the lock expires. */
+  /** The text that says when the lock expires. */
   expiry?: ReactNode
 }
 

@@ -97,9 +97,12 @@ const moon: Moon = {
 }
 
 export interface SceneProps {
-  /** Draws neither moon nor lanterns: for inner pages, and when the hero is higher than 290 px. */
+  /**
+   * True to draw neither moon nor lanterns: on inner pages, and when the hero is higher than 290
+   * px.
+   */
   calm?: boolean
-  /** Height in px; the home scene is 430 high, 520 on a desktop. */
+  /** The height in px; the home scene is 430 high, 520 on a desktop. */
   height?: number
 }
 

@@ -8,7 +8,7 @@ export interface TopBarProps {
   homeHref?: string
   /** The text of the first link: "Skip to content". */
   skipLabel?: string
-  /** The operator's logo instead of the blossom. */
+  /** The operator's logo, shown instead of the blossom. */
   mark?: ReactNode
   /**
    * A blurred background, 88% opaque. Omit it on pages with a scene, where the bar turns solid once

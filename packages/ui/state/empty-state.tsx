@@ -3,10 +3,10 @@ import { ChampaBlossom } from '../brand/champa-mark.tsx'
 
 export interface EmptyStateProps {
   title: string
-  /** One line about what will appear here. */
+  /** One line that says what will appear here. */
   text: string
   picture?: ReactNode
-  /** At most one action. */
+  /** The button for the next action, at most one. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ const styles: Record<NoteKind, { tone: string; icon: string }> = {
 export interface InfoNoteProps {
   kind: NoteKind
   title?: string
-  /** Replaces the default icon of the kind. */
+  /** The icon that replaces the default one of the kind. */
   icon?: string
   /** Announces the note when it appears, for example a sign-in error. */
   live?: boolean

@@ -2,7 +2,7 @@ import { loadingDelayMs } from '@champa/contract/constants'
 import { useDelayed } from './use-delayed.ts'
 
 export interface SpinnerProps {
-  /** Announced once by a screen reader. */
+  /** The text that a screen reader announces once. */
   label: string
   delayMs?: number
 }

@@ -15,7 +15,7 @@ export interface DropAreaProps {
   /** Replaces the title while a file is dragged over the page. */
   hoverTitle: string
   hint: ReactNode
-  /** Shown only on devices with a mouse: pictures can also be dropped or pasted. */
+  /** A hint shown only on devices with a mouse: pictures can also be dropped or pasted. */
   dropHint?: string
   accept: string
   /** True when no file is accepted now; the reason remains readable. */
@@ -41,7 +41,7 @@ export function DropArea({
   const hovers = useFileArrival(!closed, onFile)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Reset, so that the same file can be chosen again.
+    // The input is reset, so that the same file can be chosen again.
     event.target.value = ''
     if (file && !closed) onFile(file)
   }

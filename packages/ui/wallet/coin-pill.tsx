@@ -4,7 +4,7 @@ import { Coin } from '../brand/coin.tsx'
 export interface CoinPillProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   count: string
-  /** The word after the number: "coins". */
+  /** The word after the number of coins: "coins". */
   unit: string
 }
 

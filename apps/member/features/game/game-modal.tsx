@@ -40,8 +40,8 @@ export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameMo
     { params: { code } },
     {
       enabled: open && game?.isActive === true && !game.isClosed,
-      // Not refetched automatically: while a password reset waits for the game's confirmation,
-      // every query makes the server repeat the reset.
+      // The account is not refetched automatically: while a password reset waits for the game's
+      // confirmation, every query makes the server repeat the reset.
       notByItself: true,
     },
   )

@@ -48,7 +48,12 @@ function setUp() {
   const keeper = keepWishes({
     send: (code, favourite) =>
       new Promise((resolve, reject) =>
-        sent.push({ code, favourite, end: resolve, fail: () => reject(new Error('no')) }),
+        sent.push({
+          code,
+          favourite,
+          end: resolve,
+          fail: () => reject(new Error('the server refused')),
+        }),
       ),
     show: (wishes) => shown.push(wishes),
     failed: (error) => failures.push(error),

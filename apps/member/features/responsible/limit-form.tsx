@@ -21,7 +21,7 @@ const quickOf = {
   LAK: ['200000', '500000', '1000000', '3000000'],
 }
 
-/** 1,000,000,000.00: the maximum that the contract accepts. */
+/** The highest limit that the contract accepts: 1,000,000,000.00. */
 const maxAmount = 1_000_000_000_00n
 
 interface LimitFormProps {

@@ -31,7 +31,7 @@ export async function loadNewBuild(): Promise<void> {
   location.reload()
 }
 
-/** Undefined over plain http, and where the browser forbids service workers. */
+/** The browser's service workers; undefined over plain http, and where the browser forbids them. */
 const workers = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined
 

@@ -8,7 +8,7 @@ export interface Early {
   token: string
   device: string
   language: string
-  /** Time of sending, as given by performance.now(). */
+  /** When the request was sent, as given by performance.now(). */
   sentAt: number
   answer: Promise<Response>
 }

@@ -50,7 +50,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           onCollect={modals.collect}
         />
       )}
-      {/* Never remounted during a visit, so that a collection continues while its sheet is
+      {/* The sheet is never remounted during a visit, so that a collection continues while it is
           closed. */}
       {openings.collect > 0 && (
         <CollectSheet
@@ -69,7 +69,8 @@ export function HomeModals({ modals }: { modals: Modals }) {
           bonusHref={bonusHref}
         />
       )}
-      {/* Never remounted during a visit, so that a collection continues with its sheet closed. */}
+      {/* This sheet is never remounted either, so that a collection continues while it is
+          closed. */}
       {openings.invite > 0 && (
         <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
       )}

@@ -61,7 +61,7 @@ export function Profile() {
         <Appearance />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
-      {/* Remounted at each opening, so the sheet starts in its initial state. */}
+      {/* The sheet is remounted at each opening, so that it starts in its initial state. */}
       {openings > 0 && (
         <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />
       )}

@@ -44,7 +44,10 @@ export function OfficeFrame({ path, roles, children }: Props) {
   )
 }
 
-/** Appears only after two seconds (layout.css), so that a short disconnection goes unnoticed. */
+/**
+ * A notice of a lost connection. It appears only after two seconds (layout.css), so that a short
+ * disconnection goes unnoticed.
+ */
 function LineNotice() {
   const t = useTranslations()
   const online = useOnline()

@@ -137,7 +137,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
   }
 }
 
-/** 128 random bits in hex. */
+/** A message id: 128 random bits in hex. */
 export const newMessageId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

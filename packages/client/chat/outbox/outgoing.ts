@@ -8,7 +8,7 @@ export type OutgoingContent<M> =
       file: Blob
       name: string
       fileType: 'image' | 'video'
-      caption: string /** Path on the server; null until uploaded. */
+      caption: string /** The file's path on the server; null until it is uploaded. */
       path: string | null
     }
 

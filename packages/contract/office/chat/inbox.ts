@@ -15,7 +15,7 @@ export const inboxRow = z.object({
   username: z.string(),
   state: z.enum(conversationStates),
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Text of the last message of any kind; "" for a file without a caption. */
+  /** The text of the last message of any kind; "" for a file without a caption. */
   lastText: z.string(),
   lastType: z.nullable(z.string()),
   lastSender: z.nullable(z.enum(['customer', 'other'])),

@@ -28,7 +28,7 @@ export interface ComposerWords {
 interface ComposerProps {
   words: ComposerWords
   text: string
-  /** In characters; the count is shown from `countFrom` characters on. */
+  /** Maximum number of characters; the count is shown from `countFrom` characters on. */
   maxLength: number
   countFrom: number
   accept: string
@@ -43,7 +43,7 @@ interface ComposerProps {
    * replies uses the arrow keys and Enter.
    */
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
-  /** Shown above the field. */
+  /** Content shown above the field. */
   children?: ReactNode
   fieldRef?: Ref<HTMLTextAreaElement>
 }
@@ -171,7 +171,7 @@ interface TextCountProps {
   id: string
   length: number
   maxLength: number
-  /** Announced while the text is too long. */
+  /** The text that a screen reader announces while the message is too long. */
   tooLong: string
 }
 

@@ -15,7 +15,7 @@ export interface LogWords {
   loadOlder: string
   /** Label of the button that scrolls to new messages, for example "2 new messages". */
   unseen: (count: number) => string
-  /** Announced for a file without a caption. */
+  /** The text that a screen reader announces for a file without a caption. */
   file: string
 }
 
@@ -27,9 +27,9 @@ interface ChatLogProps {
   bottomPx: number
   onOlder: () => void
   onAtBottom: (atBottom: boolean) => void
-  /** Shown before the first message of the conversation. */
+  /** Content shown before the first message of the conversation. */
   head?: ReactNode
-  /** Shown below the last message, for example the typing dots. */
+  /** Content shown below the last message, for example the typing dots. */
   children?: ReactNode
 }
 

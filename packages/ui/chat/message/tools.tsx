@@ -28,9 +28,9 @@ export type Door =
   | null
 
 export interface MessageWords {
-  /** "You", read by a screen reader before own messages. */
+  /** The word "You", which a screen reader reads before own messages. */
   me: string
-  /** Read before messages of the other side without a name. */
+  /** The words that a screen reader reads before messages of the other side without a name. */
   them: string
   uploading: string
   cancelUpload: string

@@ -93,7 +93,7 @@ export interface ChatActions {
 
 export type ChatView = Omit<Chat, 'config'>
 
-/** The initial view, before anything has loaded. */
+/** The view of the chat before anything has loaded. */
 export const nothing: ChatView = {
   phase: 'opening',
   state: null,

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { channelName, gatewayName, qrName } from '../../../platform/gateway-name.ts'
 
 interface ChannelChoiceProps {
-  /** Sorted by health, the best channel first. */
+  /** The QR channels sorted by health, the best one first. */
   channels: readonly DepositBank[]
   channel: DepositBank
   onPick: (bankCode: string) => void

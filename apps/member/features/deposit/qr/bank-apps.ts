@@ -6,7 +6,10 @@ interface BankApp {
   currency: 'THB' | 'LAK'
   /** The app's id on Android: Chrome opens the app, or its store page when it is not installed. */
   androidPackage: string
-  /** Omitted unless the scheme is in wide use: on iOS an unknown scheme shows an error message. */
+  /**
+   * The app's URL scheme on iOS; omitted unless it is in wide use, because iOS shows an error
+   * message for an unknown scheme.
+   */
   iosScheme?: string
 }
 

@@ -12,7 +12,7 @@ interface DepositTracker {
   deposits: readonly TrackedDeposit[]
   /** The channel whose QR code waits for payment. */
   openCode: string | null
-  /** True until the first response or failure. */
+  /** True until the deposits have loaded or failed to load. */
   waiting: boolean
 }
 
@@ -39,7 +39,7 @@ export function useTracker(open: boolean): DepositTracker {
 const failedShownForMs = 30 * 60_000
 
 interface TimeFrame {
-  /** Both times are by the server's clock. */
+  /** The two times to compare, both by the server's clock. */
   openedAt: number
   now: number
 }

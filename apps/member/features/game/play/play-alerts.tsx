@@ -38,7 +38,7 @@ export function PlayAlerts({ play, wallet: { currency }, game, username }: PlayA
 
 interface NotOpenedAlertProps {
   refused: Refused | null
-  /** The game's name. */
+  /** The game's display name. */
   name: string
   /** The amount transferred into the game before it failed to open. */
   transferred: bigint

@@ -85,7 +85,8 @@ export function usePlay(game: GameCard | undefined): Play {
     clear: way.clear,
     transferred,
     entrance,
-    // Deferred until after the click, so the link is not removed before the browser follows it.
+    // Deferred until after the click, so that the link is not removed before the browser follows
+    // it.
     entranceUsed: () => void setTimeout(() => setEntrance(null), 0),
   }
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   reads = 0
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (url: string) => {
-    if (isDown) throw new TypeError('offline')
+    if (isDown) throw new TypeError('the network is down')
     const isRounds = url.includes('rounds')
     if (isRounds) reads += 1
     const rounds = performance.now() >= playedAfterMs ? [played] : []

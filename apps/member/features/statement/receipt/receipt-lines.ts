@@ -45,7 +45,7 @@ export function receiptLines(
   currency: Currency,
 ): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
-    // The lines about the status come first.
+    // The lines about the status come first in a receipt.
     ...outcomeLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),

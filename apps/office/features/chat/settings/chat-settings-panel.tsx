@@ -23,7 +23,7 @@ import './chat-settings.css'
 export function ChatSettingsPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  // Not refetched on window focus, because that would overwrite unsaved edits.
+  // The settings are not refetched on window focus, because that would overwrite unsaved edits.
   const query = useApiQuery(readChatSettings, undefined, { refetchOnWindowFocus: false })
   return (
     <>
