@@ -70,7 +70,7 @@ test('a repeated request returns the first answer, whatever has happened since',
 })
 
 test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
-  'a crash at statement %i of a transaction never ends the lock with a bonus still activated',
+  'a crash at SQL statement %i never ends the play lock without deactivating the bonus',
   async (at) => {
     const member = await locked()
     const shown = await lockShown(member)

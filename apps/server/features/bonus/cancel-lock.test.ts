@@ -155,7 +155,7 @@ test('sweeps a game that the operator has closed', async () => {
 })
 
 test.each([6, 9, 12, 15, 18, 21, 24])(
-  'a crash at statement %i leaves a play lock that can be cancelled once',
+  'a crash at SQL statement %i leaves a play lock that can be cancelled once',
   async (at) => {
     const member = await locked()
     await runInCrashingApp(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>

@@ -156,7 +156,7 @@ test('counts ten concurrent deposits, each reported twice, once each', async () 
   expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
 })
 
-test('after a crash around any statement or the commit the job grants the coins once', async () => {
+test('after a crash around any SQL statement or the commit the job grants the coins once', async () => {
   const memberWithPendingDeposit = async () => {
     const member = await app.member()
     await postPendingDeposit(member, 100_00n)

@@ -110,7 +110,7 @@ describe('the SMS ceiling', () => {
     },
   )
 
-  test('the limit of a prefix does not affect phones with another prefix, nor logins', async () => {
+  test('an SMS limit for one phone prefix affects neither other prefixes nor logins', async () => {
     const { body } = await signUp(app)
     await forgetCounts()
     await setDocument(app, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })

@@ -98,7 +98,7 @@ test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER in ten minutes', 
   })
 })
 
-test('REQUEST_LIMIT: refuses a phone’s second code within a minute, with the wait', async () => {
+test('REQUEST_LIMIT: refuses a phone’s second code within a minute and returns the wait', async () => {
   const phone = newPhone()
   const headers = newAddress()
   await sendCode(app, phone, headers)
@@ -177,7 +177,7 @@ test('sends a new code for another phone or browser, or an expired verification'
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('a verified phone is valid for one registration', async () => {
+test('a phone verification is valid for one registration', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(

@@ -135,7 +135,7 @@ test('OTP_BLOCK: two codes used up by wrong tries block the phone for one addres
 })
 
 // [spec:ERR-42.1]
-test('OTP_VERIFY_FAIL: answers a database error, and the code stays valid', async () => {
+test('OTP_VERIFY_FAIL: reports a database error, and the code stays valid', async () => {
   const { otpToken, code } = await sendCode(app, newPhone())
   await asOwner(app, 'alter table otp rename to otp_away')
   expect(await verify(otpToken, code)).toMatchObject({

@@ -71,7 +71,7 @@ test('finds a code with its terms, and activates it with a play lock', async () 
   })
 })
 
-test('accepts a promotion code in any case and with spaces, and returns capitals', async () => {
+test('accepts a promotion code in any letter case and with spaces, returns it in capitals', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({

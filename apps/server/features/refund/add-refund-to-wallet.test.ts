@@ -47,7 +47,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('a refund of 50.00 on a balance of 3.00 is won at 79.50 and lost at 5.00', async () => {
+test('a refund of 50.00 beside 3.00 starts a play lock won at 79.50, lost at 5.00', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -103,7 +103,7 @@ test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async ()
   expect(await walletOf(story)).toBe(53_00n)
 })
 
-test('INACTIVE_USER: pays no refund to an account that is closed since it was requested', async () => {
+test('INACTIVE_USER: pays no refund to an account closed since the request', async () => {
   await setRefund('{"success": null}')
   const story = await accrued(3)
   const close = () =>

@@ -202,7 +202,7 @@ test('the job stops retrying when the break has ended', async () => {
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('the job returns all money once after a crash at any statement', async () => {
+test('the job returns all money once after a crash at any SQL statement', async () => {
   const deaths = Array.from(
     { length: 26 },
     (_, index): CrashPoint => ({

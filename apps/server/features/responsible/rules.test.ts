@@ -161,6 +161,6 @@ test.each([
   ['2026-11-22T10:00:00', 6, '2027-05-22T10:00:00'],
   ['2026-08-31T23:30:00', 6, '2027-02-28T23:30:00'],
   ['2026-11-01T00:00:00', 12, '2027-11-01T00:00:00'],
-])('monthsOn: from %s, %d months on is %s', (from, months, to) => {
+])('monthsOn from %s by %d months returns %s', (from, months, to) => {
   expect(monthsOn(at(from), months)).toEqual(at(to))
 })

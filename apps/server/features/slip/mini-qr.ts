@@ -60,8 +60,8 @@ function readThaiBank(text: string): MiniQr | null {
 }
 
 /**
- * TrueMoney's: 00 { 00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = DDMMYYYY }, 91 = checksum in
- * lower case.
+ * A TrueMoney slip: 00 { 00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = DDMMYYYY }, 91 =
+ * checksum in lower case.
  */
 function readTrueMoney(text: string): MiniQr | null {
   const tags = readChecked(text, '91', 'lower')
@@ -77,7 +77,7 @@ function readTrueMoney(text: string): MiniQr | null {
 }
 
 /**
- * A Lao bank's: 33 { 00 = bank, 01 = ONEPROOF, 02 = type, 03 = ticket, 04 = reference }, 63 =
+ * A Lao bank's slip: 33 { 00 = bank, 01 = ONEPROOF, 02 = type, 03 = ticket, 04 = reference }, 63 =
  * checksum.
  */
 function readLaoBank(text: string): MiniQr | null {

@@ -130,7 +130,7 @@ test('SPIN_INACTIVE: refuses an empty body while no wheel is open', async () => 
   })
 })
 
-test('limits concurrent spins of one member without delaying another', async () => {
+test('limits concurrent spins of one member without delaying another member', async () => {
   const busy = await openTestApp({ REQUESTS_AT_ONCE: '3' })
   await putWheel(busy, { code: 'FULLMOON', slices })
   const [burster, bystander] = [await busy.member(), await busy.member()]

@@ -24,7 +24,7 @@ export interface Wheel {
   code: string
   name: OperatorText
   notice: OperatorText
-  /** Coins for one spin. */
+  /** The price of one spin, in coins. */
   cost: number
   slices: Slice[]
 }

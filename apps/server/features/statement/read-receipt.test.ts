@@ -66,7 +66,7 @@ test('a deposit shows the bank’s reference and the payer, masked as reported',
   })
 })
 
-test('shows a payer reported by name without account, and no unknown payer', async () => {
+test('a payer reported by name is shown without account, an unknown payer not at all', async () => {
   const member = await app.member()
   const deposit = (bankReference: string, payer: object) =>
     posted(

@@ -68,7 +68,7 @@ test('bets of every provider API count at the game’s rate, each rounded down',
   for (const code of codes)
     for (const stake of [1.01, 1.01]) await games.play(code, member, stake, 0)
   await games.readBets(...codes)
-  // A credit of Huay HD is worth 0.50, one of IMI 2.50.
+  // A credit of Huay HD is worth 0.50 baht, a credit of IMI 2.50 baht.
   expect(await totals(member)).toEqual({
     pg: 2_02n,
     pgslot: 2_02n,

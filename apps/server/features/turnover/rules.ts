@@ -56,8 +56,8 @@ export function nextPlace(
 }
 
 /**
- * Reads a second of several pages again until it contains no new bets, because a row may have moved
- * to an earlier page meanwhile.
+ * A second whose bets span several pages is read again until it contains no new bets, because a row
+ * may have moved to an earlier page meanwhile.
  */
 export function onceMore(place: Place, next: Omit<Place, 'hasNew'>, pageHasNew: boolean): Place {
   const hasNew = place.hasNew || pageHasNew

@@ -112,7 +112,7 @@ describe('the query times of a payout', () => {
     },
   )
 
-  test('queries a payout twice an hour when the bank has not known it for many queries', () => {
+  test('queries a payout only twice an hour after many queries', () => {
     expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
   })
 

@@ -41,7 +41,7 @@ export function leftOf(
   }
 }
 
-/** The maximum of one withdrawal now. */
+/** The maximum of a withdrawal requested now. */
 export function maxNow(maximum: bigint, left: DayLeft): bigint {
   if (left.count === 0) return 0n
   return left.amount !== null && left.amount < maximum ? left.amount : maximum

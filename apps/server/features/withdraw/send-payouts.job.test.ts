@@ -165,7 +165,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('an order marked as sent but not sent before a crash is queried, then sent', async () => {
+test('an order marked as sent, but not sent because of a crash, is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
   const sent = `due_at = '${at}', tries = 1,

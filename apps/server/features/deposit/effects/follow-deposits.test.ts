@@ -93,7 +93,7 @@ const deaths = [1, 2, 3, 4].flatMap((at) => [
   { at, when: 'after' as const },
 ])
 test.each(deaths)(
-  'a report repeated after a crash $how statement $at gives one deposit and one bonus',
+  'a report repeated after a crash $how SQL statement $at gives one deposit and one bonus',
   async (crash) => {
     const member = await activated()
     expect(

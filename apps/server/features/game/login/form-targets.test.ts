@@ -44,7 +44,7 @@ test('uses the last known targets while the database is unavailable', async () =
 })
 
 test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))(
-  "the app's page may send forms to the targets, and no other response may",
+  'only the app’s page may send forms to the targets',
   async () => {
     const policy = async (path: string): Promise<string | undefined> =>
       (await fetch(`${app.url}${path}`)).headers

@@ -98,7 +98,7 @@ async function ask(work: Work, member: TestMember): Promise<void> {
 }
 
 test.each(operations)(
-  'a repeat after a crash at any statement of "%s" makes each transfer once',
+  'a repeat after a crash at any SQL statement of "%s" makes each transfer once',
   async (_, work, rest, whole) => {
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(

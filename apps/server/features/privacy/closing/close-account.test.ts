@@ -139,7 +139,7 @@ test('two concurrent requests close the account once, unless a deposit arrives f
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
   expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
-  // A deposit that is claimed but not posted yet is refused with DEPOSIT_PENDING.
+  // Closing is refused with DEPOSIT_PENDING while a deposit is claimed but not posted yet.
   if (!closed)
     for (const one of [first, second])
       expect(one).toMatchObject({

@@ -106,7 +106,7 @@ test('a match by name or device alone is listed for staff and excludes nobody', 
   )
 })
 
-test('a refused login on another device excludes the person’s account there', async () => {
+test('a refused login on another device excludes the person’s account on that device', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)

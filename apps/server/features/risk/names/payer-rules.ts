@@ -83,7 +83,10 @@ export function nameScore(reported: string, registered: string): number | null {
   return (scores.reduce((sum, one) => sum + one, 0) / scores.length) * missing
 }
 
-/** A truncated given name of this length identifies a person as well as a short complete name. */
+/**
+ * A given name truncated to this length identifies a person just as reliably as a short complete
+ * name.
+ */
 const manyLetters = 8
 /**
  * The minimum length of a given name reported alone; a shorter name needs another word beside it.

@@ -168,7 +168,7 @@ test('twenty concurrent claims give each of five coupons once', async () => {
   ])
 })
 
-test('a retry after a crash at any statement claims the coupon once', async () => {
+test('a retry after a crash at any SQL statement claims the coupon once', async () => {
   for (const slice of ['B500', 'C5', 'SHIRT']) {
     for (let at = 1, done = false; !done; at++) {
       const member = await createHolder([slice])

@@ -161,7 +161,7 @@ const untouched = { coins: 2, rounds: 0, coupons: 0, postings: 0, drawn: 0 }
 const played = { coins: 1, rounds: 1, coupons: 1, postings: 1, drawn: 1 }
 const wheelOf = (code: string) => putWheel(app, { code, slices: [{ code: 'A', weight: 1 }] })
 
-test('a round repeated after a crash at any statement is played once', async () => {
+test('a round repeated after a crash at any SQL statement is played once', async () => {
   for (let at = 1, done = false; !done; at++) {
     for (const when of ['before', 'after'] as const) {
       await wheelOf('DYING')
