@@ -35,7 +35,7 @@ test('a failed row gives exit code 1, a missed target exit code 0', async () => 
   ).toBe(1)
 })
 
-test('runs one section by name and rejects an unknown name', async () => {
+test('runSections runs one section by name and rejects an unknown name', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect((await runSections([bad, good], 'good')).rows).toHaveLength(1)
   await expect(runSections([bad, good], 'lighthose')).rejects.toThrow('bad, good')

@@ -39,7 +39,7 @@ function targetText(row: Row): string {
   return ` (target ${target}, ${isMet(row) ? 'met' : 'MISSED'})`
 }
 
-/** A ratio with two decimals; with a unit, a value with as many as it needs. */
+/** Formats a ratio with two decimals, and a value with a unit with as many decimals as it needs. */
 export function ratioText(ratio: number, unit?: string): string {
   if (unit === undefined) return `ratio ${ratio.toFixed(2)}`
   return `${ratio.toLocaleString('en', { maximumFractionDigits: ratio < 10 ? 2 : 0 })} ${unit}`

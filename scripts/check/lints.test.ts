@@ -22,7 +22,7 @@ describe('import directions', () => {
     )
   }
 
-  test('allows the imports listed in the table of import directions', () => {
+  test('the check allows the imports in the table of import directions', () => {
     expect(from('packages/contract/wallet.ts', 'zod/mini')).toEqual([])
     expect(from('packages/contract/wallet.ts', './money.ts')).toEqual([])
     expect(from('apps/server/ledger/post.ts', '../platform/db.ts')).toEqual([])
@@ -50,11 +50,11 @@ describe('import directions', () => {
     ['apps/member/features/wallet/wallet-card.tsx', '../game/game-list.tsx'],
     ['apps/member/screens/login/login-screen.tsx', '@champa/contract/account'],
     ['apps/simulators/main.ts', '@champa/contract/money'],
-  ])('reports that %s imports %s', (path, name) => {
+  ])('the check reports that %s imports %s', (path, name) => {
     expect(from(path, name)).toHaveLength(1)
   })
 
-  test('checks re-exports, side-effect imports and dynamic imports too', () => {
+  test('the check covers re-exports, side-effect imports and dynamic imports', () => {
     const text =
       "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
     expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('import directions', () => {
 })
 
 describe('file names', () => {
-  test('reports file names with capitals or pattern words such as helper', () => {
+  test('the check reports file names with capitals or pattern words such as helper', () => {
     expect(
       rules(
         fileNames([
@@ -85,13 +85,13 @@ describe('file names', () => {
     ).toEqual([])
   })
 
-  test('reports exports named with pattern words such as Manager', () => {
+  test('the check reports exports named with pattern words such as Manager', () => {
     expect(
       fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')]),
     ).toHaveLength(1)
   })
 
-  test("reports an endpoint's file that does not export its own name", () => {
+  test("the check reports an endpoint's file that does not export its own name", () => {
     expect(
       fileNames([
         file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1'),
@@ -111,7 +111,7 @@ describe('file names', () => {
 })
 
 describe('folder shape', () => {
-  test('reports a folder with more than 20 files, tests excluded', () => {
+  test('the check reports a folder with more than 20 files, tests excluded', () => {
     const twenty = Array.from({ length: 20 }, (_, number) =>
       file(`apps/server/platform/part-${number}.ts`),
     )
@@ -121,7 +121,7 @@ describe('folder shape', () => {
     ])
   })
 
-  test('reports more than three folder levels inside an app or package', () => {
+  test('the check reports more than three folder levels inside an app or package', () => {
     expect(folderShape([file('apps/server/features/wallet/views/row.ts')])).toEqual([])
     expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual([
       'apps/server/features/wallet/views/small folder-shape',
@@ -130,7 +130,7 @@ describe('folder shape', () => {
 })
 
 describe('time source', () => {
-  test('reports code that reads the time outside of clock.ts', () => {
+  test('the check reports code that reads the time outside of clock.ts', () => {
     expect(
       rules(
         timeSource([
@@ -155,7 +155,7 @@ describe('time source', () => {
 })
 
 describe('time source in SQL', () => {
-  test('reports the database clock except in code about the database itself', () => {
+  test('the check reports the database’s clock except in code about the database itself', () => {
     for (const text of [
       "query('select now()')",
       'created_at timestamptz default current_timestamp',
@@ -175,7 +175,7 @@ describe('time source in SQL', () => {
 })
 
 describe('unfinished work', () => {
-  test('reports markers of unfinished work and exclusive tests', () => {
+  test('the check reports markers of unfinished work and exclusive tests', () => {
     const note = `// ${'TO' + 'DO'} later`
     const alone = `test.${'only'}('x', () => {})`
     expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual([
@@ -186,7 +186,7 @@ describe('unfinished work', () => {
 })
 
 describe('language', () => {
-  test('reports a retired name in code, not in a comment or string', () => {
+  test('the check reports a retired name in code, not in a comment or string', () => {
     const text = "// beOn\nconst a = 'beOn'\nbeOn()\nconst chatTextMost = 5, leftAtMost = 1"
     expect(retiredWords([file('apps/server/x.ts', text)]).map(({ todo }) => todo)).toEqual([
       '"beOn" is called requireChatEnabled',
@@ -194,13 +194,13 @@ describe('language', () => {
     ])
   })
 
-  test('reports a table name from before the baseline, also within a statement', () => {
+  test('the check reports a table name from before the baseline, also within a statement', () => {
     const text = `query('select 1 from staff_${'deed'}')`
     const found = retiredWords([file('apps/server/x.ts', text)])
     expect(found.map(({ todo }) => todo)).toEqual([expect.stringContaining('is called audit_log')])
   })
 
-  test('reports long lines once they are more than 0.3 % of all', () => {
+  test('the check reports long lines once they are more than 0.3 % of all lines', () => {
     const short = 'a\n'.repeat(999)
     expect(lineWidth([file('a.ts', `${short}${'b'.repeat(101)}`)])).toEqual([])
     expect(lineWidth([file('a.ts', `${'a\n'.repeat(99)}${'b'.repeat(101)}`)])).toHaveLength(1)

@@ -30,11 +30,11 @@ describe('SQL rules', () => {
     ['time-from-the-app', 'UPDATE a SET at = now()'],
     ['exact-time', 'UPDATE a SET due_at = p_later WHERE member_id = p_member AND due_at = p_due'],
     ['exact-time', 'SELECT 1 FROM a WHERE a.lease_until IS NOT DISTINCT FROM p_until'],
-  ])('reports %s: %s', (rule, sql) => {
+  ])('the SQL rules report %s: %s', (rule, sql) => {
     expect(inSql(sql)).toContain(rule)
   })
 
-  test('accepts valid SQL statements', () => {
+  test('the SQL rules accept valid statements', () => {
     expect(
       inSql(`
       -- CASE x WHEN y; FOR UPDATE; serial; now()
@@ -44,7 +44,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('reports SQL statements inside TypeScript with their line', () => {
+  test('the SQL rules report statements inside TypeScript with their line', () => {
     expect(inTs("const a = 1\nawait tx.query('SELECT 1 FROM a WHERE x = $1 FOR UPDATE')")).toEqual([
       '2 lock-without-member',
     ])
@@ -60,7 +60,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('reports a timestamp compared at JavaScript’s precision', () => {
+  test('the SQL rules report a timestamp compared at JavaScript’s precision', () => {
     expect(
       inTs("await db.query('update slip set due_at = $3 where member_id = $1 and due_at = $2')"),
     ).toEqual(['1 exact-time'])
@@ -72,7 +72,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('reports code that reads the constraint or table name of a database error', () => {
+  test('the SQL rules report code that reads the constraint or table of a database error', () => {
     expect(inTs("catch (error) { if (error.constraint === 'x') return }")).toEqual([
       '1 no-constraint-names',
     ])
@@ -82,7 +82,7 @@ describe('SQL rules', () => {
 })
 
 describe('scanning TypeScript', () => {
-  test('finds strings and templates with their placeholders and leaves code unchanged', () => {
+  test('the scan finds strings and templates with their placeholders and leaves code unchanged', () => {
     const text = 'const a = `x ${ f({ b: `y` }) } z` // it\'s\nconst c = "d"'
     expect(
       scanText(text)

@@ -29,7 +29,7 @@ test.each([
     '"docs/decisions/999-none.md"',
   ],
   ['docs/a.md', '[DEP-99](specification/deposits.md#dep-99)', '"DEP-99"'],
-])('reports the citation in %s: %j', (path, text, citation) => {
+])('the check reports the citation in %s: %j', (path, text, citation) => {
   expect(findingsIn(path, text).map((found) => found.slice(found.indexOf('"')))).toEqual([citation])
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['docs/a.md', 'Add `newgame.ts`.'],
   ['docs/a.md', '[Specification](specification/README.md), [DEP-1](specification/deposits.md)'],
   ['docs/specification/a.md', 'A new rule is DEP-99.'],
-])('reports no citation in %s: %j', (path, text) => {
+])('the check reports no citation in %s: %j', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])
 })
 
-test('reports the line of a citation', () => {
+test('the check reports the line of a citation', () => {
   const text = "const a = 'x'\n/**\n * Paid once\n * (DEP-99).\n */"
   expect(findingsIn('apps/a.ts', text)).toEqual(['apps/a.ts:4 "DEP-99"'])
 })

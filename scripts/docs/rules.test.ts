@@ -7,7 +7,7 @@ import { readRules, rulesOf } from './rules.ts'
 const line = (id: string, anchor = id.toLowerCase()): string =>
   `- <a id="${anchor}"></a>**${id}** It holds.\n`
 
-test('maps each rule of the specification to its page', () => {
+test('each rule of the specification is mapped to its page', () => {
   const rules = rulesOf({ 'a.md': line('AA-1') + line('AA-2'), 'b.md': line('BB-1') })
   expect([...rules]).toEqual([
     ['AA-1', 'a.md'],
@@ -16,19 +16,19 @@ test('maps each rule of the specification to its page', () => {
   ])
 })
 
-test('refuses an id shared by two rules', () => {
+test('an id shared by two rules is refused', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1'), 'b.md': line('AA-1') })).toThrow(
     'AA-1 is already a rule of a.md',
   )
 })
 
-test('refuses an anchor that differs from its rule’s id', () => {
+test('an anchor that differs from its rule’s id is refused', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1', 'aa-2') })).toThrow(
     'the anchor aa-2 does not match AA-1',
   )
 })
 
-test('finds rules in the specification of this repository', () => {
+test('the specification of this repository has rules', () => {
   expect(readRules().get('DEP-1')).toBe('deposits.md')
 })
 

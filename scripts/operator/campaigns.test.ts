@@ -113,7 +113,7 @@ test.each([
   expect(await app.ctx.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
 })
 
-test('refuses invalid arguments, a missing file and an unknown code', async () => {
+test('campaign commands refuse invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator campaign <code> open | close | write <file.json>'
   for (const words of [[], ['DAILY'], ['DAILY', 'write'], ['DAILY', 'delete', 'x']])
     expect(await operator('campaign', ...words)).toEqual({ done: false, message: usage })

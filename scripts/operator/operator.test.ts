@@ -61,7 +61,7 @@ test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
   },
 )
 
-test('lists all commands on stderr and exits with 1 for a missing or unknown command', async () => {
+test('a missing or unknown command lists all commands on stderr and exits with 1', async () => {
   for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
   const { code, output, errors } = await run('toString')
   expect([code, output]).toEqual([1, ''])
@@ -85,14 +85,14 @@ test('lists all commands on stderr and exits with 1 for a missing or unknown com
     expect(errors).toContain(`npm run operator ${name}`)
 })
 
-test('prints results to stdout with exit code 0, and failures to stderr with 1', async () => {
+test('a command prints results to stdout with exit code 0, and failures to stderr with 1', async () => {
   expect(await Promise.all([run('gift-links'), run('approve', 'nothing')])).toEqual([
     { code: 0, output: 'No entries.', errors: '' },
     { code: 1, output: '', errors: 'There is no such withdrawal.' },
   ])
 })
 
-describe('shows the usage for wrong arguments', () => {
+describe('usage for wrong arguments', () => {
   test.each([
     ['assign <account> <payment> <member username>', ['assign', account, 'B1']],
     [
@@ -124,7 +124,7 @@ describe('shows the usage for wrong arguments', () => {
       'finding <game> <reference> close --reason <words>',
       ['finding', 'naga', 'm1-1', 'open', '--reason', 'so'],
     ],
-  ])('prints "%s" for %j', async (usage, [name, ...words]) => {
+  ])('the usage "%s" is printed for %j', async (usage, [name, ...words]) => {
     expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))
   })
 })
@@ -144,7 +144,7 @@ test('`operator restored` ends every session and starts a new epoch', async () =
   })
 })
 
-test('lists vault keys as active, in use, no longer needed or missing', async () => {
+test('`operator vault` lists keys as active, in use, no longer needed or missing', async () => {
   const { secrets } = app.ctx.settings
   const [key, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
   const member = await app.member()
@@ -164,7 +164,7 @@ test('lists vault keys as active, in use, no longer needed or missing', async ()
   expect(message).not.toContain(key)
 })
 
-test('lists, connects, opens and closes games, and refuses an invalid connection', async () => {
+test('game commands list, connect, open and close games, and refuse an invalid connection', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'champa-game-'))
   const write = (content: string): string => {
     writeFileSync(join(folder, 'pg.json'), content)

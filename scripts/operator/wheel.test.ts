@@ -238,7 +238,7 @@ test.each([
   expect(await app.ctx.db.query(`select code from wheel where code = 'WRONG'`)).toEqual([])
 })
 
-test('refuses invalid arguments, a missing file and an unknown code', async () => {
+test('wheel commands refuse invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator wheel <code> open | close | write <file.json>'
   for (const words of [[], ['MOON'], ['MOON', 'write'], ['MOON', 'delete', 'x']])
     expect(await operator('wheel', ...words)).toEqual({ done: false, message: usage })

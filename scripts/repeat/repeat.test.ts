@@ -12,7 +12,7 @@ const tenRuns = (firstSeed: number) =>
   Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
 
 describe('conditionsOf', () => {
-  test('covers day boundaries, load and several time zones within ten runs of any seed', () => {
+  test('ten runs of any seed cover day boundaries, load and several time zones', () => {
     fc.assert(
       fc.property(fc.nat(), (firstSeed) => {
         const runs = tenRuns(firstSeed)
@@ -26,7 +26,7 @@ describe('conditionsOf', () => {
     expect(new Set(tenRuns(1).map(({ zone }) => zone)).size).toBeGreaterThan(3)
   })
 
-  test('uses the given conditions instead of random ones', () => {
+  test('given conditions replace random ones', () => {
     const options = readOptions(['2', '--at', '16:50', '--zone', 'UTC', '--busy', '1'])
     expect(conditionsOf(options, 5, 0)).toEqual({ seed: 5, atMinutes: 1_010, zone: 'UTC', busy: 1 })
     expect(conditionsOf(options, 5, 1)).toEqual({ seed: 6, atMinutes: 1_010, zone: 'UTC', busy: 1 })
@@ -34,7 +34,7 @@ describe('conditionsOf', () => {
 })
 
 describe('commandFor', () => {
-  test('returns a command that repeats a run under the same conditions', () => {
+  test('the command repeats a run under the same conditions', () => {
     for (const [index, run] of tenRuns(40).entries()) {
       const options = readOptions(['10', '--only', 'journeys', '--file', 'home'])
       const command = commandFor(run, options)
@@ -46,7 +46,7 @@ describe('commandFor', () => {
 })
 
 describe('clockOffsetMs', () => {
-  test('returns an offset of at most twelve hours to the wanted time in Bangkok', () => {
+  test('the clock’s offset to the wanted time in Bangkok is at most twelve hours', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_439 }),
@@ -69,11 +69,11 @@ describe('clockOffsetMs', () => {
 })
 
 describe('readOptions', () => {
-  test('defaults to ten runs of both the unit tests and the journeys', () => {
+  test('the default is ten runs of the unit tests and the journeys', () => {
     expect(readOptions([])).toEqual({ runs: 10, parts: ['units', 'journeys'], files: [] })
   })
 
-  test('reads every option', () => {
+  test('every option is read', () => {
     expect(
       readOptions([
         '3',
@@ -116,7 +116,7 @@ describe('readOptions', () => {
     ['--seed', 'x'],
     ['--only', 'check'],
     ['--what'],
-  ])('refuses the options %s %s', (...args) => {
+  ])('the options %s %s are refused', (...args) => {
     expect(() => readOptions(args)).toThrow(/./)
   })
 })
@@ -142,7 +142,7 @@ function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
 describe('shift-clock', () => {
   const hourMs = 3_600_000
 
-  test('shifts every function that reads the time, and changes nothing else of Date', () => {
+  test('every function that reads the time is shifted, and nothing else of Date changes', () => {
     // The test process may itself run with a shifted clock.
     const ownMs = Date.now() - Number(printed('Date.now()', 0))
     const [now, made, called, given, isDate, parsed] = printed(
@@ -154,13 +154,13 @@ describe('shift-clock', () => {
     expect([given, isDate, parsed]).toEqual([5, true, 1_000])
   })
 
-  test('shifts the clock of child processes once', () => {
+  test('the clock of child processes is shifted once', () => {
     const shifted =
       "require('node:child_process').execFileSync(process.execPath, ['-p', 'Date.shiftedMs'], { encoding: 'utf8' }).trim()"
     expect(printed(shifted, hourMs)).toBe(String(hourMs))
   })
 
-  test('does not change the time zone that the environment sets', () => {
+  test('the time zone of the environment is kept', () => {
     expect(printed('new Date(0).getHours()', hourMs, 'Asia/Tokyo')).toBe(9)
   })
 })

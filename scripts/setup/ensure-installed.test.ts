@@ -25,7 +25,7 @@ function lock(expected: object, installed: object): void {
   )
 }
 
-test('reports the first difference from the lock file with a one-sentence message', () => {
+test('findMismatch reports the first difference from the lock file in one sentence', () => {
   expect(findMismatch(folder)).toBe('nothing is installed yet')
   lock({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
   expect(findMismatch(folder)).toBeUndefined()
@@ -38,7 +38,7 @@ test('reports the first difference from the lock file with a one-sentence messag
   expect(findMismatch(folder)).toBe('node_modules/b is missing')
 })
 
-test('ignores packages for other platforms but requires Node 24', () => {
+test('findMismatch ignores packages for other platforms but requires Node 24', () => {
   lock({ 'node_modules/mac-only': { version: '1.0.0', optional: true } }, {})
   expect(findMismatch(folder)).toBeUndefined()
   rmSync(join(folder, 'node_modules', 'node'), { recursive: true })

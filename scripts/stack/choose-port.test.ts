@@ -14,7 +14,7 @@ async function takeAPort(): Promise<number> {
   return port
 }
 
-test('takes a free port and replaces a taken default by the next free one', async () => {
+test('a free default port is chosen, and a taken one is replaced by the next free port', async () => {
   const free = await silentPort()
   expect(await choosePort('PORT', undefined, free)).toBe(free)
   expect(await choosePort('PORT', undefined, free, [free])).toBeGreaterThan(free)
@@ -22,7 +22,7 @@ test('takes a free port and replaces a taken default by the next free one', asyn
   expect(await choosePort('PORT', undefined, taken)).toBeGreaterThan(taken)
 })
 
-test('refuses a configured port that is taken and names the setting', async () => {
+test('a configured port that is taken is refused with the name of its setting', async () => {
   const taken = await takeAPort()
   await expect(choosePort('PORT', String(taken), taken)).rejects.toThrow(
     `PORT is ${taken}, but that port is taken`,

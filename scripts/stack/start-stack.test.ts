@@ -49,7 +49,7 @@ function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<s
   return { killed, lines: createInterface(supervisor.stdout) }
 }
 
-test('stops every part when the supervisor is killed and then starts again cleanly', async () => {
+test('every part stops when the supervisor is killed, and the next start succeeds', async () => {
   const { lines, killed } = startSupervisor(
     'const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.internalPort, settings.simulatorsPort]))',
   )

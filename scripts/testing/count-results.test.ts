@@ -26,16 +26,16 @@ describe('countVitest', () => {
   }
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [passing] }
 
-  test('counts the passed tests of a Vitest report', () => {
+  test('countVitest counts the passed tests of a report', () => {
     expect(written(report, countVitest, true)).toEqual({ passed: 3, failed: 0, names: [] })
   })
 
-  test('counts one failure when the run fails without a failed test or leaves no report', () => {
+  test('countVitest counts one failure for a failed run without a failed test or report', () => {
     expect(written(report, countVitest, false)).toMatchObject({ passed: 3, failed: 1 })
     expect(countVitest(missing, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('names each failed test and each test file that fails outside its tests', () => {
+  test('countVitest names each failed test and each file that fails outside its tests', () => {
     const testResults = [
       {
         name: 'b.test.ts',
@@ -58,7 +58,7 @@ describe('countVitest', () => {
     })
   })
 
-  test('counts a test that passes only on retry as failed', () => {
+  test('countVitest counts a test that passes only on retry as failed', () => {
     const repeated = {
       name: 'd.test.ts',
       status: 'passed',
@@ -77,7 +77,7 @@ describe('countVitest', () => {
 })
 
 describe('countPlaywright', () => {
-  test('counts a flaky browser test as failed and names it with its first error', () => {
+  test('countPlaywright counts a flaky test as failed and names it with its first error', () => {
     const failed = {
       title: 'pays in',
       file: 'x.spec.ts',
@@ -106,7 +106,7 @@ describe('countPlaywright', () => {
     })
   })
 
-  test('counts one failure for an error outside the browser tests and for a missing report', () => {
+  test('countPlaywright counts one failure for an error outside tests or a missing report', () => {
     expect(
       written(
         {

@@ -4,7 +4,7 @@ import { readCaptions, writeCaptions } from './captions.ts'
 
 const localized = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
 
-test('writes the captions of a film in the language of its screen', () => {
+test('the captions of a film are in the language of its screen', () => {
   const cues = [
     { from: 0, to: 3.25, says: localized('ฝากเงิน') },
     { from: 3.3, to: 3_661.0404, says: localized('ถอนเงิน') },
@@ -15,7 +15,7 @@ test('writes the captions of a film in the language of its screen', () => {
   expect(writeCaptions(cues, 'lo')).toContain('00:00:03.300 --> 01:01:01.040\nถอนเงิน ລາວ\n')
 })
 
-test('escapes markup in every caption and keeps each caption within one cue', () => {
+test('markup is escaped in every caption, and each caption stays within one cue', () => {
   fc.assert(
     fc.property(
       fc.array(

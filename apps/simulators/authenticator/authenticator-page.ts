@@ -5,7 +5,7 @@ import { clock } from '../clock.ts'
 import { html, sendPage } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
 
-/** The authenticator app of the sandbox's staff. */
+/** Simulates the authenticator app of the sandbox's staff. */
 export function authenticatorPage(app: FastifyInstance): void {
   app.get('/authenticator', (_request, reply) =>
     sendPage(

@@ -166,7 +166,8 @@ export class Transfers {
     bankReference: string,
     status: TransferStatus,
   ): Transfer {
-    // Later than the last transfer, so that transfers within one millisecond have a unique order.
+    // A time later than the last transfer's, so that transfers within one millisecond have a unique
+    // order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const bank = bankOf(from.bankCode)
     const movedAt = at ?? clock.now()

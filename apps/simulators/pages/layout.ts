@@ -61,7 +61,7 @@ export function clockTime(iso: string): string {
   return new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(11, 19)
 }
 
-/** The start page. */
+/** The start page of the simulators. */
 export function homePage(app: FastifyInstance): void {
   app.get('/', (_request, reply) =>
     sendPage(

@@ -36,7 +36,8 @@ export class Messages {
 
   receive({ phone, text }: SmsSend): string {
     const id = randomUUID()
-    // Later than the last message, so that messages within one millisecond have a unique order.
+    // A time later than the last message's, so that messages within one millisecond have a unique
+    // order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     this.#insert.run(id, phone, text, this.#lastAt)
     return id

@@ -144,7 +144,7 @@ test('the history lists positive and negative amounts, 100 per page', async () =
     rows.push(...(body.Items as { RequestID: string }[]))
     next = body.NextPage as number | null
   }
-  // Other tests of this file moved credits in the same second.
+  // Leaves out the transfers that other tests of this file made in the same second.
   const own = rows.filter(({ RequestID }) => RequestID.startsWith('row-'))
   expect([own.length, new Set(own.map(({ RequestID }) => RequestID)).size]).toEqual([101, 101])
   expect(own.at(-1)).toEqual({ RequestID: 'row-out', Amount: -1, Status: 'Success' })
