@@ -233,7 +233,7 @@ test('a lock names the games that it excludes, and is won by doubling the balanc
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
-  // A refetch may still be waiting in the route handler.
+  // A route handler may still hold a refetch.
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.goto('/user/bonus')

@@ -154,7 +154,7 @@ async function unpackTar(archive: string, folder: string): Promise<void> {
   rmSync(plain)
 }
 
-/** Two runs may unpack at the same time; the first to finish renames its folder. */
+/** Two test runs may unpack at the same time; the first to finish renames its folder. */
 function publish(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder)

@@ -179,7 +179,7 @@ async function storeHostileMessage(stack: JourneyStack, room: string): Promise<v
   )
 }
 
-/** Messages that are not displayed verbatim, once from each side. */
+/** Returns the messages that are not displayed verbatim exactly twice, once from each side. */
 async function missingOn(page: Page): Promise<string[]> {
   const shown = await textsOn(page)
   return packed.filter((text) => shown.filter((one) => one === text).length !== 2)

@@ -107,7 +107,7 @@ test('a guest is answered in Thai with text, buttons and an image, and asked for
   // Matches the whole accessible name, so that a wrong count appears in the failure.
   await expect(page.locator('#chat-button')).toHaveAccessibleName('เปิดแชต มี 1 ข้อความใหม่')
 
-  // After the reload the image is served by the server.
+  // After the reload, the image comes from the server instead of the local copy.
   await page.reload()
   await page.getByRole('button', { name: 'เปิดแชต มี 1 ข้อความใหม่' }).click()
   const stored = page.locator('.is-mine img')

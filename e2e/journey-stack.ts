@@ -67,7 +67,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     // Disables the low priority of the image reader, which the browsers would otherwise starve.
     FILE_PRIORITY: '0',
     DATABASE_WAIT_MS: '60000',
-    // Tests decide payouts at the simulated bank themselves.
+    // The simulated bank does not decide payouts on its own, because tests do.
     PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',
     ...env,

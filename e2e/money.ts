@@ -34,7 +34,7 @@ export async function payCode(
   })
 }
 
-/** Pays the payload of a QR code from this account. */
+/** Pays a QR code with this content from this account. */
 export async function payPayload(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -213,7 +213,7 @@ const codeWords = {
   en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
 }
 
-/** Members see a number in place of a gateway's code. */
+/** Members see a number instead of a gateway's code. */
 const gatewayWords = { th: 'ช่องทาง QR', lo: 'ຊ່ອງທາງ QR', en: 'QR payment' }
 const promptpay = { th: 'QR พร้อมเพย์', lo: 'QR ພ້ອມເພ', en: 'PromptPay QR' }
 const bankQr = (bank: string, locale: keyof typeof promptpay) => `${bank} ${promptpay[locale]}`

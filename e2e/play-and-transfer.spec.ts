@@ -90,7 +90,10 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   })
 })
 
-/** Makes every mistake in the transfer sheet, then transfers the whole balance to Naga Pearl. */
+/**
+ * Makes every possible mistake in the transfer sheet, then transfers the whole balance to Naga
+ * Pearl.
+ */
 async function expectTransferErrors(page: Page, balance: string): Promise<void> {
   const sent: string[] = []
   page.on('request', (one) => one.url().endsWith('/api/wallet/transfer') && sent.push(one.method()))

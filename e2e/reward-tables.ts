@@ -30,7 +30,7 @@ export async function addRows(
 /** Reads both pages of a table in this sheet, and returns to the first one. */
 export async function turnPages(page: Page, title: string, last: RegExp): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title })
-  // The table has ten rows and the header row.
+  // The table has eleven rows: ten and the header row.
   await expect(sheet.getByRole('row')).toHaveCount(11)
   await sheet.getByRole('button', { name: 'Page 2' }).click()
   await expect(sheet.getByRole('row')).toHaveCount(3)

@@ -96,7 +96,7 @@ test.describe('the first entries of a statement', () => {
       .click()
     await expect(page.getByText('1 transaction', { exact: true })).toBeVisible()
     expect((await take()).lines).toHaveLength(2)
-    // Another export of this member is in progress.
+    // Simulates that another export of this member is in progress.
     await page.route('**/api/statement/export', (route) =>
       route.fulfill({
         status: 429,
@@ -148,7 +148,7 @@ test('a page has ten entries, and the URL contains the page and the filters', as
   await expect(page).toHaveURL('/user/statement')
   await expect(rows).toHaveCount(10)
 
-  // A page past the end links to the first one.
+  // A page number past the last page shows a link to the first one.
   await page.goto('/user/statement?page=99')
   await page.getByRole('button', { name: 'ไปหน้าแรก' }).click()
   await expect(page).toHaveURL('/user/statement')

@@ -14,7 +14,7 @@ interface Fixtures {
   simulatorsURL: string
   /** Console errors that the test provokes on purpose; any other error fails it. */
   allowedFaults: RegExp[]
-  /** A second browser profile for a second member, with the same checks. */
+  /** Opens a second browser profile for a second member, with the same checks. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   faults: string[]
   /**
@@ -81,7 +81,7 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Shifts the page's clock like the stack's, for `npm run test:repeat`. */
+/** Shifts the page's clock as much as the stack's, for `npm run test:repeat`. */
 async function shiftClock(context: BrowserContext): Promise<void> {
   const offsetMs = Number(process.env['TEST_CLOCK_OFFSET_MS'] ?? 0)
   if (offsetMs !== 0) await context.addInitScript(shiftDate, offsetMs)

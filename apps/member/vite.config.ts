@@ -25,8 +25,8 @@ export default defineConfig({
     // The content security policy forbids `data:` fonts, and browsers cache an SVG in a file of its
     // own permanently.
     assetsInlineLimit: 0,
-    // The modulepreload polyfill would run after the libraries, when main.tsx requests the same
-    // files anyway.
+    // The polyfill for modulepreload would run only after the libraries, when main.tsx requests the
+    // same files anyway.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

@@ -166,7 +166,7 @@ interface Link {
   end(): void
 }
 
-/** One direction of a connection: delayed if configured, always in order. */
+/** One direction of a connection: its chunks are delayed if configured, and always in order. */
 function line(to: Socket, state: NetworkState): Link {
   let last = Promise.resolve()
   const write = (bytes: Buffer): void => void (to.destroyed || to.writableEnded || to.write(bytes))

@@ -62,7 +62,7 @@ export async function controlTimeouts(page: Page): Promise<void> {
 }
 
 interface Failing {
-  /** For example `POST /api/wallet/transfer`; `*` matches a path segment. */
+  /** A call such as `POST /api/wallet/transfer`; `*` matches a path segment. */
   calls: string[]
   mode: keyof typeof failureModes
   act: () => Promise<void>

@@ -6,5 +6,5 @@ export const ownStackFiles = [
   '**/operator-html.spec.ts',
 ]
 
-/** Tests of the Lao build share a stack of that build. */
+/** Tests of the Lao build, which share a stack of that build. */
 export const laoBuildFile = '**/lao-build.spec.ts'

@@ -139,7 +139,7 @@ const mutations = [
   `${'<div>'.repeat(600)}<img src=x onerror=${run}>${'</div>'.repeat(600)}`,
 ]
 
-/** DOM clobbering: shadows names that our scripts look up. */
+/** DOM clobbering: shadows global names that our scripts look up. */
 const clobbering = [
   `<form name=cookie><input name=getElementById></form><img name=body><img name=documentElement>`,
   `<a id=xssRan href="x">1</a><a id=xssRan name=y href="x">2</a>`,

@@ -21,11 +21,11 @@ export class Refused extends Error {
   readonly fields: readonly string[]
   /** Seconds until the next attempt can succeed; null when unknown. */
   readonly retryAfter: number | null
-  /** End of the refusal: of a time-out, a limit's period or a self-exclusion. */
+  /** When the refusal ends: a time-out, the period of a limit or a self-exclusion. */
   readonly until: number | null
   /** With CHAT_TAKEN: the name of the agent in charge; otherwise empty. */
   readonly by: string
-  /** Reason code of a refused gift link or transfer, as on its deposit or receipt. */
+  /** Reason code of a refused gift link or transfer, as shown on its deposit or receipt. */
   readonly reason: string | null
   /** Remaining attempts after a wrong one-time password. */
   readonly triesLeft: number | null

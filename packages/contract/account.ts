@@ -34,9 +34,12 @@ const registerFields = {
   bankAccountNo: z.string().check(z.maxLength(40)),
   currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
   otpToken: z.optional(z.string().check(z.maxLength(200))),
-  /** Accepts the declaration "I am 20 or older" (ACC-9) and the terms. */
+  /** True when the member accepts the declaration "I am 20 or older" (ACC-9) and the terms. */
   ageConfirmed: z.optional(z.boolean()),
-  /** Marketing consent is separate (DATA-3) and absent unless the member gives it. */
+  /**
+   * Marketing consent, which is separate from the terms (DATA-3) and absent unless the member gives
+   * it.
+   */
   marketing: z.optional(z.boolean()),
 }
 

@@ -24,7 +24,10 @@ export const bonusCard = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(receiveLimits),
-  /** Maximum number of times in total, per day or per week; null: unlimited. */
+  /**
+   * Maximum number of times that a member receives the bonus in total, per day or per week; null:
+   * unlimited.
+   */
   maxReceived: z.nullable(z.number()),
   banners: z.array(banner),
   percentFail: z.number(),

@@ -23,9 +23,9 @@ const claimed = {
 
 /** A conversation's state as its customer sees it. */
 export const chatState = z.object({
-  /** closed: staff ended the conversation; the next message opens it again. */
+  /** closed: the staff ended the conversation; the next message opens it again. */
   state: z.enum(conversationStates),
-  /** The agent in charge; null while there is none. */
+  /** The agent in charge; null when there is none. */
   agent: z.nullable(z.string()),
   /** Sequence number of the last message that each side has read. */
   customerRead: z.number(),
@@ -55,7 +55,10 @@ export const readChatConfig = endpoint({
     online: z.boolean(),
     /** True during business hours. */
     open: z.boolean(),
-    /** Next start of business hours in milliseconds since 1970; null while open or without any. */
+    /**
+     * Next start of business hours in milliseconds since 1970; null during business hours or when
+     * none are set.
+     */
     opensAt: z.nullable(z.number()),
     /** The operator's away message, shown while nobody is available. */
     away: z.string(),

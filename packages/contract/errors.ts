@@ -121,10 +121,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/**
- * Refusals of the checks that precede every endpoint (API-5). Endpoints do not declare these
- * refusals.
- */
+/** Refusals of the checks that precede every endpoint (API-5), which endpoints do not declare. */
 export const gateRefusals = [
   'gone',
   'KEY_MISSING',

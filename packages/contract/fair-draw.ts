@@ -21,7 +21,7 @@ export interface Draw {
 /** One turn of the draw; the last turn is the result. */
 export interface DrawStep {
   counter: number
-  /** The first eight bytes of the HMAC, in hex: the random number. */
+  /** The first eight bytes of the HMAC, in hex, which are the random number. */
   number: string
   /**
    * The random number modulo the sum of the weights; null for a number of the incomplete last

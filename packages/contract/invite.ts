@@ -43,7 +43,7 @@ export const readInvites = endpoint({
      * nothing to collect.
      */
     isXArea: z.boolean(),
-    /** False while the operator has invites switched off. */
+    /** False while the operator has switched invites off. */
     isActive: z.boolean(),
     code: z.string(),
     /** Number of members registered with the code. */

@@ -45,9 +45,10 @@ export interface CustomerSignals {
 }
 
 /**
- * Events that an office screen emits. Typing refers to the conversation that the screen watches.
+ * Events that an office screen emits. A typing event concerns the conversation that the screen
+ * watches.
  */
 export interface OfficeSignals extends CustomerSignals {
-  /** Watches this conversation and no longer the previous one; '' watches none. */
+  /** Watches this conversation instead of the previous one; '' watches none. */
   watch: (room: string, done?: () => void) => void
 }

@@ -20,7 +20,7 @@ export type LockState = (typeof lockStates)[number]
 
 /** Percentages have at most two decimals: 120 is 1.2 times the base. */
 const percent = z.number()
-/** The percentage of a game's turnover that counts: 100 all of it, 0 none. */
+/** The percentage of a game's turnover that counts: 100 means all of it, 0 none. */
 const countedGame = z.object({ code: z.string(), name: z.string(), percent })
 
 /**
@@ -31,7 +31,10 @@ export const lockTerms = z.object({
   /** Required turnover as a multiple of its base; null: no turnover is required. */
   turnoverTimes: z.nullable(z.number()),
   turnoverRequired: z.nullable(amount),
-  /** Won when the total balance reaches this percentage of the base; null: by turnover only. */
+  /**
+   * The lock is won when the total balance reaches this percentage of the base; null: by turnover
+   * only.
+   */
   percentSuccess: z.nullable(percent),
   /** Lost when the total balance is at most this percentage of the base, or at most `minLostAt`. */
   percentFail: percent,

@@ -162,7 +162,7 @@ export const readWithdrawLimits = endpoint({
      * requested.
      */
     review: z.object({
-      /** Deposits that have not been turned over by bets yet. */
+      /** The amount of deposits that have not been turned over by bets yet. */
       unplayed: amount,
       /**
        * A deposit came from another person's account, or from an account that cannot be compared.
@@ -173,7 +173,8 @@ export const readWithdrawLimits = endpoint({
       /** True when withdrawals of every amount are reviewed for one of these reasons. */
       always: z.boolean(),
       /**
-       * Withdrawals from this amount on are reviewed; null: the amount alone never causes a review.
+       * The amount from which withdrawals are reviewed; null: the amount alone never causes a
+       * review.
        */
       from: z.nullable(amount),
     }),
@@ -191,7 +192,7 @@ export type ChannelHealth = z.output<typeof channelHealth>
 
 /** A deposit channel: an account, QR codes or both. */
 export const depositBank = z.object({
-  /** SCB, KBANK, GSB, BCEL … for a bank; the gateway's code for a QR gateway. */
+  /** The bank's code (SCB, KBANK, GSB, BCEL …), or the gateway's code for a QR gateway. */
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'QR']),
   /**

@@ -5,7 +5,7 @@ export type MinorUnits = bigint & { readonly unit: 'minor units' }
 /** Game credits in 1/100 of one credit; worth `rate` in the member's currency (WAL-2). */
 export type Credits = bigint & { readonly unit: 'credits' }
 
-/** Marks a calculated amount of 1/100 units as money. */
+/** Types a calculated number of 1/100 units as money. */
 export function minorUnits(amount: bigint): MinorUnits
 export function minorUnits(amount: bigint | null): MinorUnits | null
 export function minorUnits(amount: bigint | null): MinorUnits | null {
@@ -23,7 +23,8 @@ const maxInOneCall = 1_000_000_000_00n
 const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
 /**
- * 9,999,999,999,999.99: a JSON number represents every hundredth exactly only up to fifteen digits.
+ * The largest amount in JSON, 9,999,999,999,999.99: a JSON number represents every hundredth
+ * exactly only up to fifteen digits.
  */
 export const maxOnWire = 999_999_999_999_999n
 /**
@@ -67,14 +68,16 @@ export function parseAmount(text: string): MinorUnits {
   return minorUnits(sign ? -units : units)
 }
 
-/** 1/100 units to "24580.50": always two decimals, no grouping. */
+/** Formats 1/100 units as "24580.50": always two decimals, no grouping. */
 export function formatPlain(amount: bigint): string {
   const units = amount < 0n ? -amount : amount
   const cents = (units % 100n).toString().padStart(2, '0')
   return `${amount < 0n ? '-' : ''}${units / 100n}.${cents}`
 }
 
-/** 1/100 units to "24,580.50" (minus is U+2212), the same in all three languages (SCR-6). */
+/**
+ * Formats 1/100 units as "24,580.50" (minus is U+2212), the same in all three languages (SCR-6).
+ */
 export function formatAmount(amount: bigint): string {
   const [whole, cents] = formatPlain(amount < 0n ? -amount : amount).split('.')
   return `${amount < 0n ? '\u2212' : ''}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
@@ -135,7 +138,7 @@ export function worthOf(credits: bigint, rate: bigint): MinorUnits {
 export type BasisPoints = number & { readonly unit: 'basis points' }
 const wholeInBasisPoints = 10_000n
 
-/** Percent with at most two decimals to basis points. */
+/** Converts a percentage with at most two decimals to basis points. */
 export const fromPercent = (percent: number): BasisPoints =>
   Math.round(percent * 100) as BasisPoints
 export const toPercent = (share: BasisPoints): number => share / 100
@@ -151,7 +154,7 @@ export const shareUp = (amount: bigint, share: BasisPoints): MinorUnits =>
 export const shareDown = (amount: bigint, share: BasisPoints): MinorUnits =>
   minorUnits((amount * BigInt(share)) / wholeInBasisPoints)
 
-/** A multiple with at most two decimals to hundredths: 1.5 times is 150. */
+/** Converts a multiple with at most two decimals to hundredths: 1.5 times is 150. */
 export const fromTimes = (times: number): number => Math.round(times * 100)
 /** A multiple of an amount, rounded up to 1/100. */
 export const multipleUp = (amount: bigint, hundredths: number): MinorUnits =>

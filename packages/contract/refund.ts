@@ -13,7 +13,7 @@ export const checkRefund = endpoint({
     'Returns the refund available for the last closed week, the accrued refund, and the ' +
     'terms of its credit.',
   answer: z.object({
-    /** False while the operator has refunds switched off. */
+    /** False while the operator has switched refunds off. */
     isActive: z.boolean(),
     /** True when a refund can be received now or has accrued. */
     result: z.boolean(),
@@ -35,7 +35,7 @@ export const checkRefund = endpoint({
     lastsDays: z.nullable(z.number()),
     /** The terms of receiving the refund now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),
-    /** The requirement of the balance: `total` must be at most `minRemain`. */
+    /** The requirement on the balance: `total` must be at most `minRemain`. */
     minRemain: amount,
     total: amount,
     /**
@@ -46,7 +46,7 @@ export const checkRefund = endpoint({
     percent: z.number(),
     cap: z.nullable(amount),
     minimum: amount,
-    /** The last closed week, in milliseconds since 1970; `to` is excluded. */
+    /** The last closed week, in milliseconds since 1970; `to` is not included. */
     period: z.object({ from: z.number(), to: z.number(), received: z.boolean() }),
   }),
   refuses: [],

@@ -7,7 +7,9 @@ import { currencies } from './constants.ts'
 
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
-/** A raised or removed limit takes effect after this time, a lowered one at once. */
+/**
+ * The delay after which a raised or removed limit takes effect; a lowered limit does so at once.
+ */
 export const limitRaiseDelayMs = 24 * 60 * 60_000
 /** Rate limit of limit changes per member; every change is stored permanently. */
 export const maxLimitChanges = { maxAttempts: 30, windowMs: 60 * 60_000 } as const

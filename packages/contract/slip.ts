@@ -39,11 +39,11 @@ export type SlipNote = (typeof slipNotes)[number]
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: z.number(),
-  /** The transferred amount as the bank reports it; null until then. */
+  /** The transferred amount as the bank reports it; null until it does. */
   amount: z.nullable(amount),
   status: z.enum(movementStatuses),
   note: z.nullable(z.enum(slipNotes)),
-  /** The transaction reference read from the slip; null until then. */
+  /** The transaction reference read from the slip; null until it has been read. */
   link: z.nullable(z.string()),
   /** Identifies the picture for `readSlipImage`. */
   reference: z.string(),

@@ -15,7 +15,7 @@ export const wheelSlice = z.object({
   /** The operator's description of the prize in HTML. */
   htmlDescription: z.string(),
   kind: z.enum(prizeKinds),
-  /** The published odds: `weight` of the sum of all weights. */
+  /** The published odds of the slice: `weight` divided by the sum of all weights. */
   weight: z.number(),
   /**
    * False when the prize is exhausted: a draw of this slice is repeated, and the round records it.
@@ -164,9 +164,11 @@ export const readCoins = endpoint({
         createdAt: z.number(),
       }),
     ),
-    /** Deposits of a day that earn one coin; null: deposits earn no coins. */
+    /** The amount of deposits in a day that earns one coin; null: deposits earn no coins. */
     depositPerCoin: z.nullable(amount),
-    /** Which deposits count: those that have been turned over, or deposits net of withdrawals. */
+    /**
+     * The deposits that count: those that have been turned over, or deposits net of withdrawals.
+     */
     basis: z.enum(coinBases),
     /** Deposits that can still earn coins once they are turned over. */
     toPlay: amount,

@@ -77,7 +77,8 @@ export function signedAmount(
 }
 
 /**
- * Filters; an absent one matches everything. Dates are whole days in Bangkok time, both included.
+ * Filters of the statement; an absent one matches everything. Dates are whole days in Bangkok time,
+ * both included.
  */
 const filters = {
   types: z.optional(z.array(z.enum(statementTypes)).check(z.maxLength(statementTypes.length))),

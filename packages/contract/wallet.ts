@@ -32,7 +32,7 @@ export const gameCard = z.object({
   logo: z.string(),
   background: z.string(),
   isActive: z.boolean(),
-  /** The operator has closed the game: its balance can only return to the wallet. */
+  /** True when the operator has closed the game: its balance can only return to the wallet. */
   isClosed: z.boolean(),
   amount,
   /** The value of the credits: amount × ftWalletSlot, rounded down to 1/100. */
@@ -40,7 +40,10 @@ export const gameCard = z.object({
   ftWalletSlot: z.number(),
   /** True when the provider did not respond recently and the amount is the last known balance. */
   stale: z.boolean(),
-  /** Pending transfers to or from this game in the member's currency, shown as "checking". */
+  /**
+   * The sum of pending transfers to or from this game in the member's currency, shown as
+   * "checking".
+   */
   checking: amount,
   favourite: z.boolean(),
   login: loginForm,
@@ -68,9 +71,9 @@ export const walletState = z.object({
   wallet: z.object({ amount }),
   invite: z.object({ amount, success: z.nullable(z.number()), fail: z.nullable(z.number()) }),
   slots: z.array(gameCard),
-  /** Pending transfers between wallet and games; included in the total. */
+  /** The sum of pending transfers between wallet and games; included in the total. */
   inTransit: amount,
-  /** Held for a withdrawal; not included in the total. */
+  /** The sum held for withdrawals; not included in the total. */
   onHold: amount,
   /** The sum of the main wallet, all games and money in transit. */
   total: amount,

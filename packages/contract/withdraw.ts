@@ -48,7 +48,7 @@ const payoutState = z.object({
   /** The destination account, fixed when the withdrawal is requested. */
   to: z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() }),
   steps: z.array(z.object({ stage: z.enum(withdrawStages), at: z.number() })),
-  /** True during staff review, before the order goes to the bank. */
+  /** True during staff review, before the payout order goes to the bank. */
   inReview: z.boolean(),
   /**
    * When it will be known whether the bank has the payout order, provided that the bank responds;
@@ -99,7 +99,7 @@ export const withdrawAll = endpoint({
     'automatically.',
   body: z.object({ amount }),
   answer: z.object({
-    /** Null while a transfer is pending, and when nothing was paid out. */
+    /** The withdrawal's id; null while a transfer is pending, and when nothing was paid out. */
     _id: z.nullable(z.string()),
     status: z.enum(movementStatuses),
     amount,

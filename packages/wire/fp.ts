@@ -95,7 +95,7 @@ export const fpEvent = z.discriminatedUnion('state', [
   z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),
 ])
 
-/** Types of these messages as JSON, before parsing. */
+/** The types of the messages above as JSON, before parsing. */
 export type FpAnswerWire = z.input<typeof fpAnswer>
 export type FpTradeWire = z.input<typeof fpTrade>
 /** An event queued for sending; `timestamp` and `sign` are added at each attempt. */

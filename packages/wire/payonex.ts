@@ -80,6 +80,6 @@ export const chargeEvent = z.discriminatedUnion('type', [
 
 export type ChargeStatus = z.infer<typeof chargeStatus>
 export type PayonexRefusal = z.infer<typeof payonexRefusal>
-/** Types of these messages as JSON, before parsing. */
+/** The types of the messages above as JSON, before parsing. */
 export type ChargeWire = z.input<typeof charge>
 export type ChargeEventWire = z.input<typeof chargeEvent>

@@ -65,6 +65,6 @@ export const payoutEvent = z.discriminatedUnion('type', [
 ])
 
 export type PayoutRefusal = z.infer<typeof payoutRefusal>
-/** Types of these messages as JSON, before parsing. */
+/** The types of the messages above as JSON, before parsing. */
 export type PayoutWire = z.input<typeof payout>
 export type PayoutEventWire = z.input<typeof payoutEvent>

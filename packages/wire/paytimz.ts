@@ -92,7 +92,7 @@ export const paytimzEvent = z.discriminatedUnion('status', [
   z.object({ ...eventFields, status: z.enum(['WAITING', 'EXPIRED']) }),
 ])
 
-/** Types of these messages as JSON, before parsing. */
+/** The types of the messages above as JSON, before parsing. */
 export type PaytimzAnswerWire = z.input<typeof paytimzAnswer>
 export type PaytimzQrWire = z.input<typeof paytimzQr>
 export type PaytimzEventWire = z.input<typeof paytimzEvent>

@@ -15,7 +15,10 @@ export const slipCheckPath = (transRef: string, sendingBank: string) =>
 
 const party = z.object({
   bankCode: z.nullable(z.string()),
-  /** "xxxxx0209x": an x for each hidden digit; null where a proxy was paid. */
+  /**
+   * The account number, such as "xxxxx0209x" with an x for each hidden digit; null when a proxy
+   * such as a phone number was paid.
+   */
   accountNo: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /**
@@ -63,7 +66,7 @@ export const slipBehaviour = z.object({
   captchas: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
 })
 
-/** Seconds for which a sending bank withholds every new transaction; 0: not at all. */
+/** Seconds for which a sending bank withholds every new transaction; 0: it withholds none. */
 export const slipDelay = z.object({
   bankCode: z.string(),
   delaySeconds: z.number().check(z.gte(0), z.lte(86_400)),

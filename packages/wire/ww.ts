@@ -76,6 +76,6 @@ export const wwEvent = z.discriminatedUnion('status', [
 ])
 
 export type WwRefusal = z.infer<typeof wwRefusal>
-/** Types of these messages as JSON, before parsing. */
+/** The types of the messages above as JSON, before parsing. */
 export type WwOrderWire = z.input<typeof wwOrder>
 export type WwEventWire = z.input<typeof wwEvent>

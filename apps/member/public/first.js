@@ -54,7 +54,7 @@
       credentials: 'omit',
       signal: AbortSignal.timeout(ask.timeoutMs),
     })
-    // The consumer of the response handles its failure.
+    // The code that takes the response over handles its failure.
     answer.catch(() => undefined)
     globalThis.early = {
       path: ask.path,

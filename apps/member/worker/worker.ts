@@ -77,7 +77,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 async function withoutHeadStart(page: Response): Promise<Response> {
   if (!isHtml(page)) return page
   const headers = new Headers(page.headers)
-  // These headers describe the original bytes of the page, not the changed ones.
+  // These headers describe the original bytes of the page, not the changed bytes.
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), {

@@ -14,7 +14,7 @@ export interface ChatItem {
   seq: number | null
   /** True when the viewing side has written the message. */
   mine: boolean
-  /** Milliseconds since 1970: server time, or device time until the message is sent. */
+  /** Milliseconds since 1970, by the server's clock, or the device's until the message is sent. */
   createdAt: number
   /** Author of a staff message; null for automatic replies and for customers. */
   name: string | null
@@ -25,7 +25,7 @@ export interface ChatItem {
    * True when the other side has read this message; always false for the other side's own messages.
    */
   read: boolean
-  /** Share of the file uploaded, 0 to 1, while `uploading_file`; otherwise 1. */
+  /** Uploaded share of the file, 0 to 1, while `uploading_file`; otherwise 1. */
   progress: number
   /** Refusal code of a failed message; null unless `delivery` is `failed`. */
   failure: RefusalCode | null

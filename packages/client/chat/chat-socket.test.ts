@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server that accepts every token except `bad` and sends each client its own token. */
+/** A server that accepts every token except `bad` and sends every client its own token back. */
 async function serve(
   port?: number,
 ): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {

@@ -110,7 +110,7 @@ interface Model {
   loadingOlder: boolean
   atBottom: boolean
   closed: boolean
-  /** Message id to the time of its last link renewal. */
+  /** The time of the last link renewal by message id. */
   renewedAt: Map<string, number>
 }
 
@@ -255,7 +255,7 @@ async function renewLink(model: Model, id: string): Promise<void> {
   if (!message || performance.now() - (renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs) return
   renewedAt.set(id, performance.now())
   const answer = await options.read({ limit: 1, before: message.seq + 1 }).catch(() => null)
-  // The request for a new link failed, so the next attempt need not wait.
+  // The request for a new link failed, so the next attempt need not wait for the minute to pass.
   if (answer === null) renewedAt.delete(id)
   if (answer === null || model.closed) return
   model.log = replaceMessages(model.log, answer.conversations)

@@ -106,7 +106,7 @@ export function createApi(config: ApiConfig): Api {
   }
 }
 
-/** Null for a text that is not JSON, such as a proxy's error page. */
+/** The parsed JSON; null for a text that is not JSON, such as a proxy's error page. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Replaces the children once one of them has failed. */
+  /** Rendered in place of the children once one of them has failed. */
   fallback: ReactNode
   children: ReactNode
 }

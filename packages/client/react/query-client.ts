@@ -45,7 +45,7 @@ const timed = (answer: unknown): number | null =>
   typeof answer.serverTime === 'number'
     ? answer.serverTime
     : null
-/** A server clock that was set back by more than this is accepted. */
+/** The client accepts a server clock that was set back by more than this. */
 const overtakesWithinMs = 60_000
 
 /**

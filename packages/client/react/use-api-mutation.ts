@@ -52,7 +52,7 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
     // A count, because a second mutation may begin while the queries of the first are still being
     // refetched.
     const [settling, setSettling] = useState(0)
-    // A ref, because two taps in one frame see the same state.
+    // A ref, because two taps in one frame would both see the old state.
     const running = useRef(false)
     const last = useRef<Refused | null>(null)
 

@@ -74,7 +74,7 @@ export function keepWords(from: Catalogs): Words {
     chosen = locale
     try {
       const next = await load(locale, isWhole())
-      // A component that opened meanwhile needs the second half too.
+      // A component that opened meanwhile needs the second half of the messages too.
       const enough = isWhole() && !next.whole ? await load(locale, true) : next
       if (chosen === locale) show(enough)
     } catch (error) {

@@ -8,7 +8,7 @@ export interface ChoiceChipsProps {
   onPick: (value: string) => void
 }
 
-/** Single choice among more options than a Segmented can hold; one is always selected. */
+/** A single choice among more options than a Segmented can hold; one is always selected. */
 export function ChoiceChips({ label, chips, value, onPick }: ChoiceChipsProps) {
   const onKeyDown = useRoving(
     chips.map((chip) => chip.value),

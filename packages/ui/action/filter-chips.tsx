@@ -10,7 +10,7 @@ export interface FilterChipsProps {
   onPick: (values: string[]) => void
 }
 
-/** Multiple choice in one row, which scrolls sideways on narrow screens. */
+/** A multiple choice in one row, which scrolls sideways on narrow screens. */
 export function FilterChips({ label, chips, values, onPick }: FilterChipsProps) {
   const toggle = (value: string) =>
     onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])

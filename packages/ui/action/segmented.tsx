@@ -12,7 +12,7 @@ export interface SegmentedProps<Value extends string> {
   onPick: (value: Value) => void
 }
 
-/** Single choice among two or three options; one is always selected. */
+/** A single choice among two or three options; one is always selected. */
 export function Segmented<Value extends string>({
   label,
   segments,

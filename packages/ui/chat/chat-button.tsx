@@ -50,7 +50,7 @@ export function ChatButton({
           />
         </div>
       )}
-      {/* The id lets focus return here when the chat closes. */}
+      {/* With this id the focus returns here when the chat closes. */}
       <button
         type="button"
         className="chat-fab"

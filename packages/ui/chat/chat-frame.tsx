@@ -21,7 +21,7 @@ interface ChatFrameProps {
   title: string
   /** True while at least one member of staff is available. */
   online: boolean
-  /** "Online", or the time when staff will be back. */
+  /** The text "Online", or the time when the staff will be back. */
   presence: string
   closeLabel: string
   onClose: () => void

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const targets =
   'button, a[href], input:not([type=hidden]), select, textarea, ' +
   '[role=button], [role=tab], [role=radio], [role=switch]'
-/** Also includes elements that the button covers only when no other position is free. */
+/** The above and elements that the button covers only when no other position is free. */
 const preferablyClear = `${targets}, .split__bar`
 const stepPx = 8
 const marginPx = 4
@@ -67,7 +67,7 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
 
 /** The smallest lift at which the element covers none of `selectors`; null when there is none. */
 function freeLift(element: HTMLElement, selectors: string): number | null {
-  // The lift on screen, which may be in the middle of a transition.
+  // The lift as it is on screen, which may be in the middle of a transition.
   const lifted = -Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0')
   const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }

@@ -11,7 +11,7 @@ export interface AmountFieldProps
   > {
   /** Accessible name; the sheet's title is the visible label. */
   label: string
-  /** Plain text: `1000` or `1000.50`, ready for parseAmount. */
+  /** The value as plain text: `1000` or `1000.50`, ready for parseAmount. */
   value: string
   onValueChange: (text: string) => void
   currency?: string

@@ -12,7 +12,7 @@ export interface OtpFieldProps
   length?: number
 }
 
-/** A single native input over one cell per digit, so that autofill and paste work. */
+/** A single native input over one box per digit, so that autofill and paste work. */
 export function OtpField({
   label,
   hint,
@@ -30,7 +30,7 @@ export function OtpField({
     onValueChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }
-  // The invisible caret stays after the last digit, where the highlighted cell is.
+  // The invisible caret stays after the last digit, in the highlighted box.
   const stayAtEnd = () => {
     const { selectionStart, selectionEnd } = field.current ?? {}
     if (selectionStart !== value.length && selectionStart === selectionEnd)

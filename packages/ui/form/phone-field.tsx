@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { useCaret } from './use-caret.ts'
 
 export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'ref'> {
-  /** Digits only; displayed by `format`, by default as xxx-xxx-xxxx. */
+  /** The value, digits only; displayed by `format`, by default as xxx-xxx-xxxx. */
   value: string
   onValueChange: (digits: string) => void
   /** Maximum number of digits: 10 for a Thai phone number. */

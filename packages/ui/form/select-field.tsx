@@ -14,7 +14,7 @@ export interface SelectFieldProps
   options: readonly SelectOption[]
   /** The text shown while nothing is selected. */
   placeholder?: string
-  /** A bank tile or an icon before the text. */
+  /** A bank tile or an icon, shown before the text. */
   leading?: ReactNode
 }
 

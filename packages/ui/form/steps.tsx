@@ -6,7 +6,7 @@ export interface StepsProps {
   steps: readonly string[]
   /** Index of the current step, from 0. */
   current: number
-  /** Read by a screen reader for a completed step: "done". */
+  /** The word that a screen reader reads for a completed step: "done". */
   doneLabel: string
 }
 

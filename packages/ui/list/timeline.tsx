@@ -6,14 +6,14 @@ import './timeline.css'
 export interface TimelineStep {
   key: string
   title: string
-  /** Formatted time of the step; null until it happens. */
+  /** Formatted time of the step; null until the step is done. */
   at: string | null
   state: 'done' | 'now' | 'ahead' | 'failed'
   /** Reason or consequence of the step. */
   text?: string | null
 }
 
-/** Past steps in order, the current one, and the next ones. */
+/** The steps in order: past ones, the current one and the next ones. */
 export function Timeline({
   label,
   steps,

@@ -18,7 +18,7 @@ export interface AlertAction {
 export interface AlertDialogProps {
   open: boolean
   kind: AlertKind
-  /** Kind of the alert, above the title and read with it, such as "Error". */
+  /** The kind of the alert, shown above the title and read with it, such as "Error". */
   heading?: string | undefined
   title: string
   /** The alert's text, of which the first sentence says what happened to the money. */

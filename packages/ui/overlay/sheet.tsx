@@ -29,7 +29,10 @@ export interface SheetProps {
   footer?: ReactNode
   /** True while a request is running: the sheet stays open until it ends. */
   busy?: boolean
-  /** 840 px wide instead of 520 from 1024 px up, for deposits and tables. */
+  /**
+   * True for a width of 840 px instead of 520 px on screens of at least 1024 px, for deposits and
+   * tables.
+   */
   wide?: boolean
 }
 

@@ -52,7 +52,7 @@ interface HistoryPlace {
   read(): unknown
   push(state: object): void
   replace(state: object): void
-  /** Moves asynchronously, as in a browser: `onMove` is called afterwards. */
+  /** Moves through the history asynchronously, as in a browser: `onMove` is called afterwards. */
   go(delta: number): void
   later(work: () => void, ms: number): void
 }
@@ -66,7 +66,7 @@ export interface LayerHistory {
 
 /** State property with the number of open layers; other properties of the state are kept. */
 const depthKey = 'layers'
-/** Timeout for a traversal that the browser ignores because there is no entry. */
+/** Timeout for a traversal that the browser ignores because the history has no such entry. */
 const lostAfterMs = 1_000
 
 function depthOf(state: unknown): number {

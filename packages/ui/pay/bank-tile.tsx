@@ -12,7 +12,9 @@ export interface BankTileProps {
   children?: ReactNode
 }
 
-/** A bank's code on its colour. No bank logos unless the operator supplies them. */
+/**
+ * A tile with a bank's code on its colour. It has no bank logo unless the operator supplies one.
+ */
 export function BankTile({ code, colour, children }: BankTileProps) {
   const style = colour === undefined ? undefined : { background: colour, color: inkOn(colour) }
   return (

@@ -14,7 +14,7 @@ const blossoms = [
   [41, 73, 34],
 ] as const
 
-/** A branch of champa reaching in from the corner. */
+/** A branch of champa blossoms that reaches in from the corner. */
 export function Branch({ scale = 1 }: { scale?: number }) {
   return (
     <g transform={`scale(${scale})`}>

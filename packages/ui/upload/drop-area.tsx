@@ -12,7 +12,7 @@ import './upload.css'
 export interface DropAreaProps {
   icon: string
   title: string
-  /** Replaces the title while a file is dragged over the page. */
+  /** The title shown while a file is dragged over the page. */
   hoverTitle: string
   hint: ReactNode
   /** A hint shown only on devices with a mouse: pictures can also be dropped or pasted. */
@@ -25,7 +25,7 @@ export interface DropAreaProps {
   onFile: (file: File) => void
 }
 
-/** Selects one file: chosen (on a phone also with the camera), dropped or pasted. */
+/** A field that selects one file: chosen (on a phone also with the camera), dropped or pasted. */
 export function DropArea({
   icon,
   title,

@@ -16,7 +16,7 @@ export interface StoppedWheel {
 }
 
 export interface WheelLayers {
-  /** Redraws for a width and a device pixel ratio. */
+  /** Redraws the wheel for a width and a device pixel ratio. */
   fit(size: number, ratio: number): void
   paint(slices: readonly DrawnSlice[]): void
   /** Fades in the stopped wheel, redrawn sharply at its rotation, over the rotated face. */

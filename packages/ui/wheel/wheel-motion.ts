@@ -23,7 +23,7 @@ export interface WheelMotion {
   turn(count: number): void
   /** Brakes and stops at the slice of the result. */
   stopAt(slice: number): void
-  /** Returns to the position at rest, from any state. */
+  /** Returns the wheel to its position at rest, from any state. */
   rest(): void
   close(): void
 }

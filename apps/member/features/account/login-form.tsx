@@ -12,7 +12,10 @@ import { useRetryAfter } from '../../platform/use-countdown.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 import { MemberPhoneField } from './member-phone-field.tsx'
 
-/** Phone and password. Errors show inline; a rate-limited member sees when to try again. */
+/**
+ * The login form: phone number and password. Errors show inline; a rate-limited member sees when to
+ * try again.
+ */
 export function LoginForm({ phone: known }: { phone: string }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -18,7 +18,7 @@ interface BannersFirstProps {
   open: boolean
   opening: number
   onClose: () => void
-  /** The requested sheet; it opens after the banners. */
+  /** The requested sheet, which opens after the banners. */
   children: (open: boolean) => ReactNode
 }
 

@@ -26,7 +26,7 @@ interface ActiveBonusProps {
   children: ReactNode
 }
 
-/** The bonus that the member holds: its type, its name and the cancel button. */
+/** The member's current bonus: its type, its name and the cancel button. */
 export function ActiveBonus({ id, type, name, unavailable, onCancel, children }: ActiveBonusProps) {
   const t = useTranslations()
   const title = t('bon.active', { type: t(`bon.type.${type}`) })

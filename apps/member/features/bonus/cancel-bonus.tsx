@@ -24,7 +24,7 @@ interface CancelBonusProps {
    */
   held: boolean
   name: string
-  /** The lock in play; null for a bonus that only waits for its deposit. */
+  /** The active play lock; null for a bonus that only waits for its deposit. */
   lock: Pick<PlayLock, '_id' | 'cancel'> | null
   currency: Currency
 }

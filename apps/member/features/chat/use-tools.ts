@@ -78,7 +78,7 @@ const places: Readonly<Record<string, string>> = {
   contact: '/user/contact',
 } satisfies Record<AppPlace, string>
 
-/** The target of a button. Validated here again, independently of the server. */
+/** The target of a button. It is validated here again, independently of the server. */
 export function doorOf(button: ChatButton): Door {
   const { type, payload } = button
   if (!isGoodButton(button)) return null

@@ -55,7 +55,7 @@ export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
   )
 }
 
-/** A carousel while the games load: nothing for 200 ms, then a skeleton. */
+/** A carousel while the games load: empty for 200 ms, then a skeleton. */
 export function GameCarouselsSkeleton() {
   const shown = useDelayed(true, loadingDelayMs)
   if (!shown) return null

@@ -21,7 +21,7 @@ interface GiftLinkPanelProps {
   onBusy: (busy: boolean) => void
 }
 
-/** Form for a gift link, pasted or typed; `useGiftLink` encrypts it and sends it once. */
+/** The form for a gift link, pasted or typed; `useGiftLink` encrypts the link and sends it once. */
 export function GiftLinkPanel({ wallet, currency, onBusy }: GiftLinkPanelProps) {
   const t = useTranslations()
   const id = useId()
@@ -34,9 +34,10 @@ export function GiftLinkPanel({ wallet, currency, onBusy }: GiftLinkPanelProps) 
   useHold(giftLink.busy, onBusy)
   useEffect(() => {
     if (!giftLink.fault) return
-    // Focuses the field with the error, so a screen reader reads the error.
+    // Focuses the field with the error, so that a screen reader reads the error.
     field.current?.focus({ preventScroll: true })
-    // `void`, because newer browsers return a promise, which an effect must not return.
+    // `void`, because newer browsers return a promise from focus(), which an effect must not
+    // return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [giftLink.fault])
 

@@ -70,7 +70,7 @@ function useTurnoverText(currency: Currency) {
 function useEndTexts(currency: Currency) {
   const t = useTranslations()
   return {
-    /** The term that wins the lock; null where turnover alone decides. */
+    /** The term that wins the lock; null when turnover alone decides. */
     won({ percentSuccess, wonAt }: LockTerms): string | null {
       if (percentSuccess === null) return null
       const percent = String(percentSuccess)

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The terms and the privacy policy, which registration accepts. */
+/** The terms and the privacy policy, which members accept at registration. */
 export function AgreementsModal({ open, onClose }: Props) {
   const t = useTranslations()
   const query = useApiQuery(readPolicies, undefined, { enabled: open })

@@ -16,7 +16,7 @@ interface Props {
   onVerified: (token: string) => void
 }
 
-/** Step 2: the code from the SMS; typed, pasted or filled in by the phone. */
+/** Step 2: the one-time password from the SMS; typed, pasted or filled in by the phone. */
 export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -85,7 +85,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   )
 }
 
-/** The reference that the SMS also contains, and when another code can be requested. */
+/** The reference that is also in the SMS, and when another one-time password can be requested. */
 function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onResend: () => void }) {
   const t = useTranslations()
   const seconds = useCountdown(sent.resendAt)

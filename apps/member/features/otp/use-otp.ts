@@ -67,7 +67,7 @@ export async function needsOtp(): Promise<boolean> {
   return answer.registerOTP
 }
 
-/** Whether registration requires a one-time password, for rendering; true until it is known. */
+/** Whether registration requires a one-time password, for rendering; true until this is known. */
 export function useNeedsOtp(): boolean {
   return useApiQuery(readRegisterOtp).data?.registerOTP ?? true
 }

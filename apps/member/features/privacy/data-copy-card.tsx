@@ -60,7 +60,7 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
   )
 }
 
-/** A plain download link, which the router of the app must not handle. */
+/** A plain download link, which the app's router must not handle. */
 function FileLink(props: LinkProps) {
   return <a {...props} download="" />
 }

@@ -85,7 +85,7 @@ export interface PlayClock {
   /** When the count began, by this device's clock. */
   since: number
   usedMs: number
-  /** Time of the last update, by this device's clock. */
+  /** Time of the last update of the timer, by this device's clock. */
   seenAt: number
 }
 

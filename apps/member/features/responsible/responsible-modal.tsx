@@ -35,7 +35,9 @@ interface Props {
 
 type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 
-/** The member's own deposit limits, time-out and self-exclusion, with contacts for help. */
+/**
+ * The sheet with the member's own deposit limits, time-out, self-exclusion and contacts for help.
+ */
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -31,7 +31,7 @@ export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
   )
 }
 
-/** Loads only while the sheet is rendered, and starts at the first page every time. */
+/** The slips are loaded only while the sheet is rendered, starting at the first page every time. */
 function SlipPages() {
   const t = useTranslations()
   const failureText = useFailureText()

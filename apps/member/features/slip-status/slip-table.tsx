@@ -17,7 +17,7 @@ const kinds: Record<MovementStatus, StatusKind> = {
   FAILED: 'failed',
 }
 
-/** Ten slips: time, amount, status with its reason, and the uploaded image. */
+/** A table of ten slips: time, amount, status with its reason, and the uploaded image. */
 export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: boolean }) {
   const t = useTranslations()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
@@ -99,7 +99,7 @@ function useReferenceImage(): (reference: string) => void {
       toast.show({ kind: 'err', text: t('slips.popupBlocked') })
       return
     }
-    // Like rel="noopener noreferrer": another host learns nothing about the wallet.
+    // Like rel="noopener noreferrer", so that another host learns nothing about the wallet.
     opened.opener = null
     opened.document.title = t('slips.opening')
     const policy = opened.document.createElement('meta')

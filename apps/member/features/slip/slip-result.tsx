@@ -25,7 +25,7 @@ const nextStep = {
   UNKNOW_ERROR: 'team',
 } as const satisfies Record<SlipNote, string>
 
-/** Next steps that need support; shown with a contact link. */
+/** The next steps that need support; a contact link is shown with them. */
 const needsUs: ReadonlySet<string> = new Set(['otherAccount', 'ownAccount', 'team'])
 
 const statusStyles: Record<
@@ -45,7 +45,8 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // `void`, because newer browsers return a promise, which an effect must not return.
+    // `void`, because newer browsers return a promise from focus(), which an effect must not
+    // return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (
@@ -64,7 +65,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
           {t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}
         </p>
       )}
-      {/* The deposit was already credited: only this slip adds nothing. */}
+      {/* The deposit was credited already; this slip only adds nothing. */}
       {status === 'FAILED' && step === 'counted' && (
         <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />
       )}

@@ -24,7 +24,9 @@ interface CoinsSheetProps {
 
 type CoinsPage = Answer<typeof readCoins>
 
-/** How coins are earned, and the log of earned and spent coins, ten per page. */
+/**
+ * The sheet about coins: how they are earned, and the log of earned and spent coins, ten per page.
+ */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -3,7 +3,7 @@ import { storageKeys } from '@champa/contract/constants'
 import { readStored, store } from '@champa/client/device/storage'
 import type { Commitment, PlayedRound } from '@champa/contract/spin'
 
-/** The seed in memory, for a browser that blocks storage. */
+/** The member's seed in memory, for a browser that blocks storage. */
 let here: string | null = null
 
 /**

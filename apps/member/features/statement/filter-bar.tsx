@@ -13,9 +13,7 @@ import { statusStyles } from './describe-row.ts'
 interface FilterBarProps {
   filters: Filters
   onFilter: (filters: Filters) => void
-  /**
-   * The button that receives the focus after the button that cleared the filters has disappeared.
-   */
+  /** The button that receives the focus when the button that clears the filters has disappeared. */
   place: RefObject<HTMLButtonElement | null>
 }
 

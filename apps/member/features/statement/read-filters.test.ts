@@ -41,7 +41,7 @@ test('invalid filter values are dropped', () => {
     ...noFilters,
     types: ['transfer'],
   })
-  // The values that a date field has while the year is being typed.
+  // The values that a date field has while a year is being typed.
   expect(read('from=0202-06-12&to=2025-13-01')).toEqual(noFilters)
 })
 

@@ -1,7 +1,7 @@
 import { statementTypes, type StatementType } from '@champa/contract/statement'
 import { movementStatuses, type MovementStatus } from '@champa/contract/statuses'
 
-/** The member's filters, as stored in the URL. */
+/** The member's filters as stored in the URL. */
 export interface Filters {
   types: readonly StatementType[]
   status: MovementStatus | null

@@ -24,7 +24,7 @@ interface StatementPagesProps {
   page: number
   filters: Filters
   onPage: (page: number) => void
-  /** Target of the button in an empty statement. */
+  /** Where the button of an empty statement leads to. */
   depositHref: string
   onClear: () => void
   onOpen: (movement: StatementRow) => void

@@ -96,7 +96,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
   )
 }
 
-/** The member's coins; they link to the wheel while it is active. */
+/** The member's coins, which link to the wheel while it is active. */
 function Coins({ count }: { count: number }) {
   const t = useTranslations()
   const Link = useLink()

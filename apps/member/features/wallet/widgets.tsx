@@ -26,7 +26,7 @@ interface WidgetsProps {
   onInvite: () => void
   onRefund: () => void
   onReceive: () => void
-  /** Renders the first tile: the wheel while one is active, otherwise the given tile. */
+  /** Renders the first tile: the wheel while it is active, otherwise the given tile. */
   first: (refreshAll: ReactNode) => ReactNode
 }
 

@@ -12,7 +12,7 @@ interface WithdrawWish {
   withdrawMax: bigint
 }
 
-/** The first fault, in the server's order; null when the request can be sent. */
+/** The first error, in the server's order of checks; null when the request can be sent. */
 export function checkWithdraw({
   amount,
   available,

@@ -28,7 +28,7 @@ const faultOfCode: Partial<Record<Refused['code'], WithdrawFault>> = {
   WITHDRAW_MAXIMUM: 'maxAmountMsg',
 }
 
-/** The state of the withdrawal form, its first fault, and the outcome of the request. */
+/** The state of the withdrawal form, its first error, and the outcome of the request. */
 export function useWithdraw(
   wallet: WalletState | undefined,
   limits: WithdrawLimits | undefined,

@@ -23,7 +23,10 @@ interface WithdrawBodyProps {
   onGiveUp: () => void
 }
 
-/** Content of the sheet: the pending order or withdrawal, otherwise the form and its notes. */
+/**
+ * Content of the withdrawal sheet: the pending order or withdrawal, otherwise the form and its
+ * notes.
+ */
 export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBodyProps) {
   const t = useTranslations()
   const failureText = useFailureText()

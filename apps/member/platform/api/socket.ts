@@ -44,7 +44,7 @@ export const renewSocket = (): void =>
     () => undefined,
   )
 
-/** Loads the socket's code, after the first screen. */
+/** Loads the code of the socket, after the first screen. */
 async function open(): Promise<ChatSocket> {
   const { openChatSocket } = await import('@champa/client/chat/chat-socket')
   let shown = readToken()

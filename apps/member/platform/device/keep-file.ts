@@ -1,4 +1,4 @@
-/** Passes a file to the browser as a download. */
+/** Offers a file to the user as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

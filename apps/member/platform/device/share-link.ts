@@ -3,7 +3,7 @@ export function canShareLinks(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** Opens the device's share sheet; false on failure, true also when the member cancelled. */
+/** Opens the device's share sheet; false on failure, true even when the member cancelled. */
 export async function shareLink(link: {
   title: string
   text: string

@@ -17,7 +17,7 @@ declare global {
   var early: Early | undefined
 }
 
-/** Discards the early response: something has changed since it was requested. */
+/** Discards the early response, because something has changed since it was requested. */
 export function forgetEarly(): void {
   globalThis.early = undefined
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 /** The play lock that a credit would start, shown before the credit is received. */
 interface LockOffer {
   /**
-   * Percentages of the total balance right after the credit. Without `success` there is no lock.
+   * The thresholds in percent of the total balance right after the credit. Without `success` there
+   * is no lock.
    */
   success: number | null
   fail: number | null

@@ -6,7 +6,7 @@ import { lazyPart } from '../part/lazy-part.tsx'
 const loadPanel = () => withWords(() => import('../../features/chat/chat-panel.tsx'))
 const ChatPanel = lazyPart(async () => (await loadPanel()).ChatPanel)
 
-/** The chat, closed or open. It stays mounted when the screen changes. */
+/** The chat, closed or open, which stays mounted when the screen changes. */
 export function ChatWidget() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

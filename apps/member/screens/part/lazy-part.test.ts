@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadPatiently } from './lazy-part.tsx'
 
-/** A part whose first `times` downloads fail; records the calls of the loader and callbacks. */
+/**
+ * A lazy part whose first `times` downloads fail; records the calls of the loader and callbacks.
+ */
 function failing(times: number, offlineFor = 0) {
   const seen = { tries: 0, waits: [] as number[], stuck: 0 }
   const load = async () => {

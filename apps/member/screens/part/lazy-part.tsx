@@ -108,7 +108,7 @@ interface Surroundings {
   /** Waits for `ms`, or less when the network returns or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   isOffline(): boolean
-  /** Called after a failed retry: the browser may have cached the failed download. */
+  /** Called after a retry has failed, because the browser may have cached the failed download. */
   onStuck(signal: AbortSignal): void
 }
 

@@ -19,7 +19,7 @@ export interface Wizard {
   step: Step
   draft: RegisterDraft
   otp: Otp
-  /** True while step 1 checks whether a one-time password is required, or sends it. */
+  /** True while step 1 checks whether a one-time password is required, or requests one. */
   busy: boolean
   refused: Refused | null
   change: ChangeDraft

@@ -9,7 +9,7 @@ import { readToken, call, whenLeaving } from '../client.ts'
 export interface SocketListener {
   /** `givenBy`: name of the colleague who has just assigned the conversation. */
   row?(row: InboxRow, givenBy?: string): void
-  /** Called when a staff member became available or away. */
+  /** Called when a staff member has become available or away. */
   colleague?(person: StaffMember): void
   roomEvent?(room: string, event: Messaging): void
   /**

@@ -79,7 +79,7 @@ async function refresh<M>(state: WaitingState<M>): Promise<boolean> {
   )
   const own = state.items.filter(({ id }) => there.has(id) || !state.stored.has(id))
   const taken = own.length < state.items.length
-  // Unchanged rows keep their object identity, so that pictures do not flicker.
+  // Unchanged messages keep their object identity, so that pictures do not flicker.
   const merged = own.map((item) => newerOf(item, there.get(item.id)))
   const others = [...there.values()].filter(({ id }) => own.every((item) => item.id !== id))
   for (const { id } of there.values()) state.stored.add(id)

@@ -187,7 +187,7 @@ function TextCount({ id, length, maxLength, tooLong }: TextCountProps) {
   )
 }
 
-/** The element of the field, which the parent's ref gets as well. */
+/** A ref to the field, which the parent's ref gets as well. */
 function useBox(fieldRef: Ref<HTMLTextAreaElement> | undefined) {
   const box = useRef<HTMLTextAreaElement | null>(null)
   const setBox = (element: HTMLTextAreaElement | null) => {

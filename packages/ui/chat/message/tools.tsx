@@ -47,7 +47,7 @@ export interface MessageWords {
   tryAgain: string
   close: string
   cards: string
-  /** Read by a screen reader after a link: "Opens in a new tab". */
+  /** The words that a screen reader reads after a link: "Opens in a new tab". */
   newTab: string
   /** Label of the own side's automatic messages; absent for a side without automatic replies. */
   automatic?: string

@@ -100,7 +100,9 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   )
 }
 
-/** Confirmation of age and terms, and marketing consent, which is never ticked in advance. */
+/**
+ * The checkboxes for age and terms, and for marketing consent, which is never ticked in advance.
+ */
 function Consents({ draft, onChange, onTerms }: Pick<Props, 'draft' | 'onChange' | 'onTerms'>) {
   const t = useTranslations()
   return (

@@ -22,7 +22,7 @@ import { useFaults } from './use-faults.ts'
 interface Props {
   draft: RegisterDraft
   onChange: ChangeDraft
-  /** Back and next buttons, drawn by the wizard. */
+  /** The Back and Next buttons, which the wizard provides. */
   actions: (busy: boolean) => ReactNode
   refusal: (refused: Refused | null) => ReactNode
   onNext: () => void

@@ -17,7 +17,7 @@ export type Fault =
   | 'acceptRequired'
 export type Faults = Partial<Record<keyof RegisterDraft, Fault>>
 
-/** Exactly ten digits with a mobile prefix outside the Lao build. */
+/** Outside the Lao build, a phone number has exactly ten digits and a mobile prefix. */
 export function checkPhone({ phone }: Pick<RegisterDraft, 'phone'>, lao: boolean): Faults {
   if (phone === '') return { phone: 'required' }
   const read = readPhone(phone, lao)
@@ -51,7 +51,7 @@ export function checkBank(draft: RegisterDraft, digits: number | null, lao = fal
   }
 }
 
-/** Reports the error only at the part of the name that is not in English. */
+/** Reports the error only for the part of the name that is not in English. */
 function englishFaults({ firstName, lastName }: RegisterDraft): Faults {
   return {
     ...(englishName.test(firstName.trim()) ? {} : { firstName: 'bankNameEng' }),

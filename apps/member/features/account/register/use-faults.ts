@@ -3,7 +3,7 @@ import type { RegisterDraft } from './register-draft.ts'
 import { type Faults, isClean, remainingFaults } from './register-rules.ts'
 
 interface FoundFaults {
-  /** The remaining errors of the last submission; an edited field has none. */
+  /** The remaining errors of the last submission; an edited field has no error. */
   faults: Faults
   /** A new object for every submission, so that the focus moves to the first error again. */
   at: object | null

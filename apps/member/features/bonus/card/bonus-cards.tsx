@@ -15,7 +15,7 @@ interface BonusCardsProps {
   onOpen: (code: string) => void
 }
 
-/** Every bonus visible to the member: claimable, held, or closed with its reason. */
+/** Every bonus visible to the member: claimable, current, or closed with the reason. */
 export function BonusCards({ bonuses, currency, locked, onOpen }: BonusCardsProps) {
   const t = useTranslations()
   const lineOf = useCardLine(currency)

@@ -11,7 +11,7 @@ export function cardStateOf({
   userBonus,
   ineligibleReason,
 }: Pick<BonusCard, 'inPlay' | 'userBonus' | 'ineligibleReason'>): CardState {
-  // A bonus that the member holds is current even when its maximum is reached.
+  // A bonus that the member has activated is current even when its maximum is reached.
   if (inPlay || userBonus?.isActive) return 'current'
   if (ineligibleReason === null) return 'claimable'
   return ineligibleReason === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'

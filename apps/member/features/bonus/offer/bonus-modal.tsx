@@ -34,7 +34,7 @@ export interface BonusModalProps {
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** One bonus: its pictures, its terms and its single action. */
+/** The sheet of one bonus: its pictures, its terms and its single action. */
 export function BonusModal({
   open,
   onClose,

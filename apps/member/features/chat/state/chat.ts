@@ -40,7 +40,7 @@ export interface Chat {
   loadingOlder: boolean
   /** Number of unread messages from the staff. */
   unread: number
-  /** A staff member is typing; `name` may be null. Expires automatically. */
+  /** Set while a staff member is typing; `name` may be null. Expires automatically. */
   typing: { name: string | null } | null
   draft: string
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { onSession, readToken } from '../../../platform/client.ts'
 
-/** Drafts by owner: the next user of this device does not see them. */
+/** Drafts by owner, so that the next user of this device does not see them. */
 const drafts = new Map<string, string>(readAll())
 
 function readAll(): [string, string][] {

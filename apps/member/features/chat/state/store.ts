@@ -224,7 +224,7 @@ async function find(isNew = false): Promise<void> {
 async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void> {
   if (!line) return
   const opened = openOwnerConversation(owner, line, { isNew, changed: show, ownerChanged: change })
-  // Waits for the outbox, so pending messages show from the first moment.
+  // Waits for the outbox, so that pending messages show from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
   if (owner.kind !== 'nobody') noteWaiting(false)

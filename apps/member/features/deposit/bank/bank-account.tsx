@@ -18,7 +18,7 @@ const names: Record<Locale, (bank: DepositBank['bank']) => string> = {
 
 interface BankAccountProps {
   account: DepositBank
-  /** True when payers are recognised by name, which is shown as a pill. */
+  /** True when payers are recognised by name; a pill next to the account says so. */
   automatic: boolean
   /** Content rendered below the account number. */
   children?: ReactNode

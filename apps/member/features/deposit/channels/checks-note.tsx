@@ -2,7 +2,7 @@ import type { readDepositLookup } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 import { useTranslations } from 'use-intl'
 
-/** Shown before a deposit: the checks that a withdrawal will go through. */
+/** A note before a deposit about the checks that a withdrawal will go through. */
 export function ChecksNote({
   checks: { ownAccount, playThrough },
 }: {

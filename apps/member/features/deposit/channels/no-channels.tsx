@@ -73,7 +73,7 @@ export function OwnBound({
   )
 }
 
-/** The rest of the member's own deposit limit, shown before an amount is typed. */
+/** What remains of the member's own deposit limit, shown before an amount is typed. */
 export function OwnLimit({
   limit,
   currency,

@@ -80,7 +80,8 @@ export function firstTab(
 
 const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slow: 2, down: 3 }
 /**
- * Usual durations are compared in steps of this many seconds; smaller differences do not matter.
+ * Usual durations are compared in steps of this many seconds, because smaller differences do not
+ * matter.
  */
 const alikeSeconds = 15
 

@@ -21,7 +21,9 @@ interface AmountStepProps {
   onSlip: () => void
 }
 
-/** The amount of the deposit: typed or tapped, within the channel's limits. */
+/**
+ * The step that asks for the amount of the deposit, typed or tapped, within the channel's limits.
+ */
 export function AmountStep({ form, currency, expired, replaced, onSlip }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()

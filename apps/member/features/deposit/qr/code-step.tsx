@@ -129,7 +129,7 @@ export function CodeFooter({
 
 interface QrPictureProps {
   drawing: QrDrawing
-  /** The accessible name of the QR code: what scanning it does. */
+  /** The accessible name of the QR code, which says what scanning does. */
   label: string
 }
 

@@ -93,7 +93,7 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   )
 }
 
-/** Hint for games that may ask for the credentials themselves. */
+/** A hint for games whose site may ask the member for the credentials. */
 function SignInNote({ game }: { game: GameCard }) {
   const t = useTranslations()
   const title = useTitle(game)

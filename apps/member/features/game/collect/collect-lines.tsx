@@ -18,7 +18,7 @@ const statusStyles: Record<
   empty: { kind: 'plain', words: 'tr.collectEmpty' },
 }
 
-/** Each game with the state of its transfer. */
+/** The list of games with the state of each transfer. */
 export function CollectLines({
   rows,
   currency,

@@ -82,7 +82,7 @@ export function PlayFooter({
 }
 
 interface PlayButtonsProps extends Pick<PlayFooterProps, 'play' | 'wallet' | 'username'> {
-  /** The last button in the second row of the footer. */
+  /** The last button in the second row of the game sheet's footer. */
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ interface PlayWindow {
 export function openPlayWindow(words: string): PlayWindow | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
-  // Like rel="noopener": the game must not access the wallet's window.
+  // Like rel="noopener", because the game must not access the wallet's window.
   opened.opener = null
   showWaiting(opened, words)
   return {
@@ -73,7 +73,7 @@ function showWaiting({ document: page }: Window, words: string): void {
   })
   const message = Object.assign(page.createElement('p'), { textContent: words })
   page.body.append(message)
-  // Loading may take seconds: the text pulses to show that it is not stuck.
+  // Loading may take seconds, so the text pulses to show that the page is not stuck.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     message.animate(
       { opacity: [1, 0.35] },

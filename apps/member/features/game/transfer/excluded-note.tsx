@@ -23,7 +23,7 @@ export function GameExcludedNote({ lock: { name }, bonusHref }: GameExcludedNote
   )
 }
 
-/** The games that cannot receive money while a lock is in play, and why. */
+/** The games that cannot receive money while a play lock is active, and why. */
 export function ExcludedNote({ lock }: { lock: PlayLock | null }) {
   const t = useTranslations()
   if (!lock || lock.excluded.length === 0) return null

@@ -145,7 +145,7 @@ function placesOf(
   ]
 }
 
-/** The message for a fault in a transfer form. */
+/** The message for an error in the transfer form. */
 function useFaultText(currency: Currency, min: bigint): (fault: TransferFault) => string {
   const t = useTranslations()
   return (fault) => {

@@ -14,7 +14,7 @@ export interface TransferWish {
   name: string
 }
 
-/** The outcome, in the order in which the member should read it: the money first. */
+/** The outcome in the order in which the member should read it, the money first. */
 export type TransferResult =
   | { kind: 'done' | 'checking' | 'unknown'; wish: TransferWish }
   | {

@@ -99,7 +99,7 @@ function useFocusFallback(rows: readonly unknown[], inDialog: boolean): FocusFal
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
   useEffect(() => {
-    // Runs after a closing dialog had the chance to restore the focus.
+    // Runs once a closing dialog has had the chance to restore the focus.
     const timer = setTimeout(() => {
       const { activeElement: now, body } = document
       if (

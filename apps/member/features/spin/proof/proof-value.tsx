@@ -3,7 +3,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A long machine-readable text below its label. It may break anywhere and is never translated. */
+/** A long machine-readable text below its label. It may break anywhere and is not translated. */
 export function ProofValue({
   term,
   action,

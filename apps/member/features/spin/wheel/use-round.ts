@@ -30,7 +30,7 @@ export interface Rounds {
   /** Whether a tap on the hub would start a spin. */
   ready: boolean
   spin(): void
-  /** Repeats the search for a round of unknown outcome. */
+  /** Repeats the lookup of a round with an unknown outcome. */
   findAgain(): void
   land(): void
   /** Ends the round and shows the prize. */

@@ -78,7 +78,7 @@ interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'className
   count: string
   /** The word for coins in the member's language. */
   unit: string
-  /** Accessible name of the button; the count and the unit are read after it. */
+  /** Accessible name of the button; a screen reader reads the count and the unit after it. */
   label: string
   /**
    * Announced as disabled to screen readers; a tap still calls the handler, which can explain why.

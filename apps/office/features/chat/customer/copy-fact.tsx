@@ -10,7 +10,9 @@ interface Props {
   below?: string
 }
 
-/** A number that staff copy into other tools: displayed in groups, copied as plain digits. */
+/**
+ * A number that staff copy into other tools; it is displayed in groups and copied as plain digits.
+ */
 export function CopyFact({ term, digits, below }: Props) {
   const t = useTranslations()
   const take = async () => {

@@ -80,7 +80,7 @@ function placeOf(t: Translate, name: string): string {
   return credit ? t(`moneyPlace.${credit}`) : name
 }
 
-/** Label of source and destination. The main wallet is implied except in a transfer. */
+/** Label of source and destination. The main wallet is named only in a transfer. */
 export function betweenOf(t: Translate, { type, from, to }: Movement): string {
   if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
   const other = type === 'withdraw' || type === 'finish_bonus' ? to : from

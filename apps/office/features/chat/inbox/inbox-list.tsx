@@ -10,7 +10,7 @@ import { RowLink } from './row-link.tsx'
 
 interface Props {
   inbox: Inbox
-  /** Other views in which to repeat the search; null without a search. */
+  /** Other views in which the search can be repeated; null without a search. */
   elsewhere: readonly { label: string; open: () => void }[] | null
   /** Id of the open conversation. */
   current: string | null

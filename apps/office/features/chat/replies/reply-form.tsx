@@ -103,7 +103,7 @@ interface NameFieldsProps {
   onChange: (change: Partial<ReplyDraft>) => void
 }
 
-/** The code, which cannot be changed later, and the title. */
+/** The fields for the code, which cannot be changed later, and the title. */
 function NameFields({ draft, isNew, clash, faults, onChange }: NameFieldsProps) {
   const t = useTranslations()
   return (

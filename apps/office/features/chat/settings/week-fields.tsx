@@ -18,7 +18,7 @@ interface Props {
   onChange: (hours: Hours) => void
 }
 
-/** Business hours by weekday. Displayed from Monday, although the list starts with Sunday. */
+/** Business hours by weekday, displayed from Monday although the list starts with Sunday. */
 export function WeekFields({ hours, onChange }: Props) {
   const t = useTranslations()
   const names = [
