@@ -33,7 +33,7 @@ export function takeIds(count: number): bigint {
 const usernameOf = (id: bigint): string => `081${(id - firstId).toString().padStart(7, '0')}`
 const accountNoOf = (id: bigint): string => `77${(id - firstId).toString().padStart(8, '0')}`
 
-/** Every member has a client address of its own, as behind a proxy. */
+/** Every member has their own client address, as behind a proxy. */
 function addressOf(id: bigint): string {
   const index = Number(id - firstId)
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`

@@ -124,7 +124,10 @@ function importsOf(file: SourceFile): string[] {
     .map((name) => resolveImport(file.path, name))
 }
 
-/** Our own modules as a path from the root; any other module as its package name. */
+/**
+ * Resolves an import: one of our modules to its path from the root, any other module to its package
+ * name.
+ */
 function resolveImport(from: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name).replace(/\?.*$/, '')
   const own = /^@champa\/(contract|wire|client|ui)(\/.*)?$/.exec(name)

@@ -114,9 +114,9 @@ function printTypes(): void {
       return true
     })
   }
-  print('any', found.any.length, found.any)
-  print('casts, without as const', found.casts.length, found.casts)
-  print('non-null !', found.nonNull.length, found.nonNull)
+  print('uses of the type any', found.any.length, found.any)
+  print('type assertions, without as const', found.casts.length, found.casts)
+  print('non-null assertions (!)', found.nonNull.length, found.nonNull)
 }
 
 /** The declaration that a name refers to, through all re-exports. */

@@ -82,8 +82,8 @@ begin
 end $$;
 
 -- Removes the payer's data from completed deposits older than p_before: name and account, and the
--- digest that tells payers apart, in at most p_limit rows each. Amount, reference and whether the
--- payer matched the member stay. Returns one row per change.
+-- digest that tells payers apart, in at most p_limit rows each. The amount, the reference and
+-- whether the payer matched the member are kept. Returns one row per change.
 create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -100,7 +100,8 @@ const checks: Check[] = [
   },
   {
     why: 'a movement in progress has no due date',
-    // Staff settle movements that are manual or in review; the gift_link row schedules gift links.
+    // Movements that are manual or in review wait for staff, and gift links are scheduled by their
+    // gift_link row; neither has a due date.
     text: `select m.member_id, m.type || ' ' || m.seq as account
       from movement m
       where m.status = 'in progress'
@@ -115,7 +116,7 @@ const checks: Check[] = [
 ]
 
 /**
- * Proves the books: entries equal balances, every book sums to zero, and money in transit or on
+ * Checks the books: entries equal balances, every book sums to zero, and money in transit or on
  * hold belongs to a movement in progress.
  */
 export async function reconcile(db: Db): Promise<Proof> {

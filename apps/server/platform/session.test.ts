@@ -38,7 +38,7 @@ test('opening a member’s sixth session ends the oldest', async () => {
   expect(await alive(tokens)).toEqual([false, true, true, true, true, true])
 })
 
-test('a login never ends its own new session, even when all sessions have the same millisecond', async () => {
+test('a login never ends its own new session, even when all sessions began in the same millisecond', async () => {
   const member = await app.member()
   const now = new Date()
   clock.set(() => now)
@@ -53,7 +53,7 @@ test('ten concurrent logins leave five sessions', async () => {
   expect((await alive([member.token, ...tokens])).filter(Boolean)).toHaveLength(5)
 })
 
-test('the database does not store the token in clear', async () => {
+test('the database does not store the token in plaintext', async () => {
   const { token } = await app.member()
   const rows = await app.ctx.db.query<{ row: string }>('select session::text as row from session')
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
@@ -76,7 +76,7 @@ test('ending a session twice changes nothing', async () => {
   expect(await read(token)).toBe('INVALID_USER_1')
 })
 
-test('sessions that ended a week ago are deleted, later ones are not', async () => {
+test('sessions are deleted a week after their end, not earlier', async () => {
   const [gone, later] = [await app.member(), await app.member()]
   const remembered = (await open(later.id, true)).token
   const clean = accountJobs[0]!
@@ -153,7 +153,7 @@ describe('the device of a session', () => {
       expect((await profile(member, device)).ok).toBe(true)
   })
 
-  test('sessions do not store the device name in clear', async () => {
+  test('sessions do not store the device name in plaintext', async () => {
     await signedIn(own)
     const rows = await app.ctx.db.query<{ row: string }>('select session::text as row from session')
     expect(

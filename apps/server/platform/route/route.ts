@@ -41,7 +41,7 @@ export interface Call<E extends EndpointSpec, Value = null> {
   /** True when the key came from the member; a body hash must then be stored with it. */
   keyGiven: boolean
   requester: string
-  /** The network that limits count (`networkOf`). */
+  /** The caller's network, by which rate limits count (`networkOf`). */
   address: string
   headers: IncomingHttpHeaders
   /** The body as it was sent, for signatures. */

@@ -14,7 +14,7 @@ const check = (transRef: string, sendingBank?: string) =>
   askBank(simulators, slipPath(transRef, sendingBank))
 
 describe('slip verification', () => {
-  test('slip verification returns payer and receiver masked', async () => {
+  test('slip verification masks the payer’s and the receiver’s details', async () => {
     const { bankReference } = await send(simulators, {
       to: { bankCode: 'GSB', accountNo: '020045590133' },
       at: '2026-11-21T07:32:10.000Z',

@@ -57,7 +57,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   const button = form.querySelector('button')
   if (button.getAttribute('aria-disabled') === 'true') return
-  // Not `disabled`, which would drop the keyboard focus.
+  // Marks the button with `aria-disabled`, because `disabled` would drop the keyboard focus.
   button.setAttribute('aria-disabled', 'true')
   play()
     .catch(() => say(table.dataset.trouble, 'lost'))
