@@ -139,7 +139,7 @@ function exchange(
         if (Number(headers['content-length'] ?? 0) <= maxAnswerBytes) return
         clearTimeout(timer)
         resolve({ status, text: null })
-        controller?.abort(new Error('answer too long'))
+        controller?.abort(new Error('answer exceeds the maximum size'))
       },
       onResponseData: (_, chunk) => void chunks.push(chunk),
       onResponseEnd: () => {

@@ -161,7 +161,7 @@ async function count(
     )
     if (!outcome.ok || outcome.replayed)
       throw new Error(
-        `Earning ${no} of member ${memberId} granted no coins: ` +
+        `Coin earning ${no} of member ${memberId} granted no coins: ` +
           (outcome.ok ? 'already granted' : outcome.code),
       )
   }

@@ -245,7 +245,7 @@ describe('transfers from game to game', () => {
     await app.proveBooks()
   })
 
-  test('a transfer is settled like any other when the second game does not answer', async () => {
+  test('a query settles the second transfer when the reply of the second game is lost', async () => {
     const member = await between()
     await app.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()

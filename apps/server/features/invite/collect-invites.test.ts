@@ -210,7 +210,7 @@ test('collects from more friends than fit in one batch, and pages over earnings'
 })
 
 test.each(['before', 'after'] as const)(
-  'after a crash %s the second of three batches is stored, the next call collects the rest',
+  'the next call collects the rest after a crash %s the second of three batches is stored',
   async (when) => {
     const member = await app.member()
     await crowdOf(member)

@@ -51,7 +51,7 @@ export async function creditFirstDeposit(
     )
     if (!outcome.ok)
       throw new Error(
-        `The first deposit of member ${memberId} was not accrued for ` +
+        `Commission on the first deposit of member ${memberId} was not accrued for ` +
           `member ${inviterId}: ${outcome.code}`,
       )
     if (outcome.replayed) return

@@ -44,7 +44,7 @@ export async function endLock(
   )
   if (!outcome.ok || outcome.replayed) {
     const cause = outcome.ok ? 'posted before' : outcome.code
-    throw new Error(`Lock ${lock.no} of member ${lock.memberId} could not be ended: ${cause}`)
+    throw new Error(`Play lock ${lock.no} of member ${lock.memberId} could not be ended: ${cause}`)
   }
   await tx.query(
     `update play_lock

@@ -70,7 +70,7 @@ async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   else if (tries === 4)
     ctx.log.warn(
       { memberId: memberId.toString(), moneyReturned },
-      'games of a member on a break do not answer; retrying',
+      'games of a member on a time-out or self-exclusion do not answer; retrying',
     )
 }
 

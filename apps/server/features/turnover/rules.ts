@@ -10,7 +10,7 @@ const day = 24 * 60 * minute
  * `recheck` finds bets that were reported late or by a slow clock.
  */
 export const behindMs: Record<ReadPass, number> = { live: 2 * second, recheck: 60 * minute }
-/** The interval of each pass. */
+/** How often each pass reads the bet reports. */
 export const everyMs: Record<ReadPass, number> = { live: 30 * second, recheck: 10 * minute }
 /** A report that was read at most this long ago counts as current. */
 export const freshMs = 5 * second

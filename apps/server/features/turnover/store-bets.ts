@@ -70,7 +70,7 @@ export async function storeBets(
   for (const bet of differing)
     ctx.log.warn(
       { game: game.code, memberId: bet.memberId.toString(), bet: bet.betId },
-      'game reports another result for a settled bet, the first one counts',
+      'game reports a different result for a settled bet, the first result counts',
     )
   for (const memberId of new Set(changed.map((one) => one.memberId)))
     ctx.live.changed(memberId, ['reward'])

@@ -106,7 +106,7 @@ export async function readWithdrawalContext(
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
     'withdraw-context',
   )
-  if (!context) throw new Error(`Member ${memberId} has no book`)
+  if (!context) throw new Error(`Member ${memberId} has no ledger accounts`)
   return context
 }
 

@@ -18,7 +18,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
   const verified = payoutBank(ctx).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    ctx.log.warn({ provider: 'payout' }, 'signed event has an unexpected shape')
+    ctx.log.warn({ provider: 'payout' }, 'signed payout event has an unexpected shape')
     await keepUnreadEvent(ctx, 'payout', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
@@ -44,7 +44,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
     })
     ctx.log.error(
       { reference: event.reference, event: event.id, known: withdrawal !== null },
-      'payout event matches no order',
+      'payout event matches no payout order',
     )
     return { received: true }
   }

@@ -133,6 +133,6 @@ async function queryLater(
   if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs)
     ctx.log.warn(
       { movement: movementId(due.memberId, due.seq) },
-      'payout neither paid nor refused for a day',
+      'bank has neither paid nor refused the payout for a day',
     )
 }

@@ -132,7 +132,7 @@ async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean)
     .catch((error: unknown) =>
       ctx.log.error(
         { err: error, memberId: deposit.memberId.toString() },
-        'deposit effects failed, the job retries them',
+        'deposit effects failed, the job will retry',
       ),
     )
   await (plays ? Promise.race([followed, delay(maxWaitMs, undefined, { ref: false })]) : followed)
@@ -143,7 +143,7 @@ async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await earnCoins(ctx, { ...deposit, isLast: true }).catch((error: unknown) =>
     ctx.log.error(
       { err: error, memberId: deposit.memberId.toString() },
-      'granting coins for a deposit failed, the job retries it',
+      'coins of a deposit were not granted, the job will retry',
     ),
   )
 }

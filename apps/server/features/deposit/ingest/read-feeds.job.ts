@@ -128,10 +128,7 @@ async function keepRow(
   { cursor, text }: UnreadRow,
 ): Promise<void> {
   if (cursor === null)
-    ctx.log.warn(
-      { account },
-      'bank feed row has no readable cursor, the feed cursor stays before it',
-    )
+    ctx.log.warn({ account }, 'bank feed row has no readable cursor, the feed stops before it')
   else
     await keepUnread(ctx, {
       id: `feed:${account}:${cursor}`,

@@ -21,7 +21,7 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
   const verified = gatewayOf(ctx, provider).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    ctx.log.warn({ provider }, 'signed event has an unexpected shape')
+    ctx.log.warn({ provider }, 'signed gateway event has an unexpected shape')
     await keepUnreadEvent(ctx, provider, rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }

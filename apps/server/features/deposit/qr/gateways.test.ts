@@ -21,7 +21,7 @@ async function open(name: QrGatewayCode, amount = 100) {
     { params: { bankCode: name }, body: { amount } },
     member,
   )
-  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no QR code was made')
   const id = made.body.qrcodeId!
   const [code] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',

@@ -38,7 +38,7 @@ const laoMember = async () => {
 }
 async function opened(app: TestApp, member: TestMember, amount: number, bankCode = 'KBANK') {
   const made = await create(app, member, amount, bankCode)
-  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no QR code was made')
   return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
 }
 

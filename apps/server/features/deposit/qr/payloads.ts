@@ -25,8 +25,9 @@ export function promptpayPayload(
 ): string {
   const number = bankNumbers[bankCode]
   if (number === undefined || !/^\d{10,15}$/.test(accountNo))
-    throw new RangeError(`This ${bankCode} account cannot receive PromptPay`)
-  if (amount <= 0n || amount > maxBaht) throw new RangeError(`PromptPay cannot carry ${amount}`)
+    throw new RangeError(`this ${bankCode} account cannot receive PromptPay`)
+  if (amount <= 0n || amount > maxBaht)
+    throw new RangeError(`a PromptPay code cannot carry the amount ${amount}`)
   // Two decimals of a number this small are exact in a float; the generator formats them with
   // toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })

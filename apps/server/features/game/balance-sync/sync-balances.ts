@@ -229,7 +229,7 @@ async function land(ctx: AppContext, sync: BalanceSync, locked: boolean): Promis
   } catch (error) {
     ctx.log.warn(
       { err: error, memberId: memberId.toString(), game: codeOf(sync) },
-      'deferred balance sync failed; the next one picks up the change',
+      'deferred balance sync failed; the next sync will book the change',
     )
   } finally {
     forgetSync(ctx, sync)

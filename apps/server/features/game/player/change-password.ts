@@ -76,7 +76,7 @@ export async function replacePassword(ctx: AppContext, owner: Owner): Promise<bo
   if (!canReset(game)) {
     ctx.log.warn(
       { game: owner.code, memberId: owner.memberId.toString() },
-      'game password not replaced at the start of a break: the game offers no reset',
+      'game password not replaced for a time-out or self-exclusion: game offers no reset',
     )
     return true
   }

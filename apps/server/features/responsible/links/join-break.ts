@@ -80,7 +80,10 @@ export async function recordMatch(
   const of = { memberId: match.memberId.toString(), sourceId: shared.sourceId.toString() }
   if (outcome === 'begun') {
     ctx.live.changed(match.memberId, ['wallet', 'deposit', 'reward'])
-    ctx.log.warn({ ...of, kinds: match.kinds }, 'break applied to another account of the person')
+    ctx.log.warn(
+      { ...of, kinds: match.kinds },
+      'time-out or self-exclusion applied to another account of the person',
+    )
   }
   if (outcome === 'raised')
     ctx.log.warn(

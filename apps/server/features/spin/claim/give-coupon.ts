@@ -94,6 +94,6 @@ async function postOnce(tx: Tx, posting: Posting): Promise<void> {
   const outcome = await post(tx, posting)
   if (!outcome.ok || outcome.replayed) {
     const cause = outcome.ok ? 'posted before' : outcome.code
-    throw new Error(`${posting.key} of member ${posting.member} was not posted: ${cause}`)
+    throw new Error(`Posting ${posting.key} of member ${posting.member} was not posted: ${cause}`)
   }
 }

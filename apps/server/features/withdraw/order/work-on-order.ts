@@ -87,7 +87,7 @@ export async function workOnOrder(
     return postponeOrder(ctx.db, withdrawalOrder, nextRun(ctx, withdrawalOrder))
   if (!sweep.ok)
     throw new Error(
-      `The games were not swept for order ${withdrawalOrder.key} ` +
+      `The games were not swept for withdrawal order ${withdrawalOrder.key} ` +
         `of member ${withdrawalOrder.memberId}: ${sweep.code}`,
     )
   const request: WithdrawalRequest = {
@@ -199,7 +199,7 @@ async function hold(
   // The wallet or the daily limits have changed since the check, so the next run checks again.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
   throw new Error(
-    `The order ${withdrawalOrder.key} of member ${withdrawalOrder.memberId} ` +
+    `The withdrawal order ${withdrawalOrder.key} of member ${withdrawalOrder.memberId} ` +
       `was not held: ${outcome.code}`,
   )
 }

@@ -113,7 +113,7 @@ export async function freshSignals(
     ctx,
     codes.map((code) => code.code),
   ).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
+    ctx.log.warn({ err: error }, 'bet reports could not be read before a withdrawal'),
   )
   await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
   return readSignals(ctx, memberId, currency)
