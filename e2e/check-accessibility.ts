@@ -34,8 +34,8 @@ export async function checkAccessibility(
 ): Promise<void> {
   // Without animations the theme switches at once, so axe never measures a colour in transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // axe is injected once per document; AxeBuilder opens a second page per result, which takes three
-  // times as long.
+  // axe is injected once per document, because AxeBuilder opens a second page per result, which
+  // takes three times as long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe};0`)
   expect(
     await page.evaluate(runAxe, {

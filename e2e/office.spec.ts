@@ -43,7 +43,7 @@ async function textsOf(request: APIRequestContext, member: { token: string }): P
   ).conversations.map(({ message }) => message.payload)
 }
 
-/** Fills in the sign-in form; it is sent with the sixth digit. A TOTP code is valid once. */
+/** Fills in the sign-in form, which is sent with the sixth digit. A TOTP code is valid once. */
 async function signIn(
   page: Page,
   simulatorsURL: string,

@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { type OfflineProxy, openOfflineProxy } from './offline/offline-proxy.ts'
 import { expect, test } from './test.ts'
 
-// Offline, the browser logs every failed request as an error; the proxy does not support
+// While offline, the browser logs every failed request as an error; the proxy does not support
 // WebSockets.
 test.use({
   serviceWorkers: 'allow',

@@ -18,8 +18,8 @@ interface Fixtures {
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   faults: string[]
   /**
-   * The background scene. Without a GPU it is expensive to render, so only tests that check it
-   * enable it.
+   * True to draw the background scene. Without a GPU it is expensive to render, so only tests that
+   * check it enable it.
    */
   scene: boolean
 }

@@ -15,7 +15,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 // [spec:WDR-1.1 WDR-2.1 WDR-10.1]
-test('a withdrawal holds the amount until the bank has paid, and returns it if rejected', async ({
+test('a withdrawal sets the amount aside until the bank pays, and returns it if rejected', async ({
   page,
   request,
   simulatorsURL,

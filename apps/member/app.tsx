@@ -42,7 +42,9 @@ export function App() {
   )
 }
 
-/** The screen of the current URL in its frame. A member screen requires a session (SCR-16). */
+/**
+ * Renders the screen of the current URL in its frame. A member screen requires a session (SCR-16).
+ */
 function Page() {
   const [path] = useLocation()
   const onward = onwardFrom(path)

@@ -85,7 +85,7 @@ test('a proxy’s error page has an unknown outcome, whatever its format', () =>
   })
 })
 
-test('a proxy’s 413 or 429 is a known refusal', () => {
+test('a proxy’s 413 or 429 is a refusal with a certain outcome', () => {
   for (const json of [null, { message: 'API rate limit exceeded' }])
     expect(refusalOf(429, json)).toMatchObject({
       code: 'REQUEST_LIMIT',

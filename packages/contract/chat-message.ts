@@ -30,8 +30,8 @@ export const appPlaces = [
 export type AppPlace = (typeof appPlaces)[number]
 
 /**
- * web: an https link; call: a phone number; postback: payload for the operator's automatic reply;
- * other: a place in the app.
+ * Types of buttons. web: an https link; call: a phone number; postback: payload for the operator's
+ * automatic reply; other: a place in the app.
  */
 export const chatButton = z.object({
   type: z.enum(buttonTypes),

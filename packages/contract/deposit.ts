@@ -31,8 +31,8 @@ export const qrcodeState = z.object({
   qrcodeId: z.nullable(z.string()),
   hasQrcode: z.boolean(),
   /**
-   * SVG markup: one square path, dark on transparent, error correction level H, quiet zone of four
-   * modules.
+   * The QR code as SVG: one square path, dark on transparent, error correction level H, quiet zone
+   * of four modules.
    */
   qrcode: z.nullable(z.string()),
   /** The amount of the open QR code; with PAID, the credited amount. */
@@ -124,8 +124,8 @@ export const noteDeposit = endpoint({
 })
 
 /**
- * waiting: announced. seen: reported by the bank. matched: assigned to this member. credited: in
- * the wallet. failed: ended without money.
+ * Stages of a deposit. waiting: announced. seen: reported by the bank. matched: assigned to this
+ * member. credited: in the wallet. failed: ended without money.
  */
 export const depositStages = ['waiting', 'seen', 'matched', 'credited', 'failed'] as const
 export type DepositStage = (typeof depositStages)[number]

@@ -3,8 +3,9 @@ import type { RefusalCode } from './errors.ts'
 import type { Permission } from './office/roles.ts'
 
 /**
- * Allowed caller: anyone with the requester header, a signed-in member, a chat visitor (a member,
- * or a guest with a signed token), the operator's staff, or an outside party with its own signature.
+ * Who may call an endpoint: anyone with the requester header, a signed-in member, a chat visitor (a
+ * member, or a guest with a signed token), the operator's staff, or an outside party with its own
+ * signature.
  */
 export type Access = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 
@@ -38,10 +39,7 @@ export interface RedirectAnswer {
 }
 export const redirectAnswer = z.custom<RedirectAnswer>()
 
-/**
- * One API call, declared once; server, client, docs, map and the shared security tests derive from
- * it.
- */
+/** One API call, declared once; server, client, docs and the shared security tests derive from it. */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** URL path, with `:name` for each path parameter. */

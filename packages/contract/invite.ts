@@ -8,8 +8,8 @@ import { amount } from './money.ts'
 export const inviteCodeOf = (profileId: string): string => `PR${profileId}`
 
 /**
- * turnover: a share of friends' turnover, collected by the member. deposit: a share of a friend's
- * first deposit, credited automatically.
+ * What the commission is a share of. turnover: of friends' turnover, collected by the member.
+ * deposit: of a friend's first deposit, credited automatically.
  */
 export const inviteTypes = ['turnover', 'deposit'] as const
 
@@ -26,8 +26,8 @@ export const readInvites = endpoint({
   answer: z.object({
     total: z.number(),
     /**
-     * Friends' names are masked and only the last digits of their phone are shown. `games`: names
-     * of the games played; empty for a first deposit.
+     * Friends' names are masked, and only the last digits of their phone numbers are shown.
+     * `games`: names of the games played; empty for a first deposit.
      */
     invites: z.array(
       z.object({
@@ -53,8 +53,8 @@ export const readInvites = endpoint({
     /** The active play lock, which prevents receiving the commission; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /**
-     * Balance of wallet and games together. If receiving the commission starts a lock, the balance
-     * must not exceed `terms.minRemain`.
+     * The balance of wallet and games together. If receiving the commission starts a play lock,
+     * this balance must not exceed `terms.minRemain`.
      */
     balance: amount,
     /** Collected commission that has not been transferred to the wallet yet. */

@@ -36,7 +36,10 @@ export const lockTerms = z.object({
    * only.
    */
   percentSuccess: z.nullable(percent),
-  /** Lost when the total balance is at most this percentage of the base, or at most `minLostAt`. */
+  /**
+   * The lock is lost when the total balance is at most this percentage of the base, or at most
+   * `minLostAt`.
+   */
   percentFail: percent,
   wonAt: z.nullable(amount),
   lostAt: z.nullable(amount),
@@ -115,7 +118,10 @@ export const playLock = z.object({
   lostAt: amount,
   startedAt: z.number(),
   expiresAt: z.number(),
-  /** True when every balance is known and no transfer is pending; the lock can end only then. */
+  /**
+   * True when every game has reported its balance and no transfer is pending; the lock can end only
+   * then.
+   */
   settled: z.boolean(),
   /** Result of a cancellation now: the amount that stays in the wallet and the amount taken. */
   cancel: z.object({ keeps: amount, takes: amount }),

@@ -152,8 +152,8 @@ export const readWithdrawLimits = endpoint({
      */
     withdrawMax: amount,
     /**
-     * Remaining today (Bangkok), as an amount and as a number of withdrawals; null where the
-     * operator sets no limit.
+     * What remains of today's limits (Bangkok), as an amount and as a number of withdrawals; null
+     * where the operator sets no limit.
      */
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
@@ -226,7 +226,10 @@ export type DepositBank = z.output<typeof depositBank>
 export const depositWallet = z.object({
   walletAccountName: z.string(),
   walletAccountNo: z.string(),
-  /** AUTO: the member pays from a wallet with the same phone number. GIFT: by gift link. */
+  /**
+   * How the channel is paid. AUTO: from a member's wallet with the same phone number. GIFT: by gift
+   * link.
+   */
   mode: z.enum(['AUTO', 'GIFT']),
   minimum: amount,
   /** The key that seals gift links (gift-link-cipher.ts). */

@@ -28,7 +28,7 @@ const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
  */
 export const maxOnWire = 999_999_999_999_999n
 /**
- * 100,000,000,000.00: maximum net amount that one house account may have given a member. The ledger
+ * Maximum net amount that one house account may have given a member: 100,000,000,000.00. The ledger
  * enforces it (ledger.sql), so that the accounts of a book together stay below `maxOnWire`.
  */
 export const maxReceived = 10_000_000_000_000n
@@ -39,8 +39,8 @@ export function isWireNumber(value: number): boolean {
 }
 
 /**
- * JSON number (at most two decimals) to 1/100 units.
- * @throws RangeError when the number has more decimals: it is refused, never rounded.
+ * Converts a JSON number (at most two decimals) to 1/100 units. @throws RangeError when the number
+ * has more decimals: it is refused, never rounded.
  */
 export function fromWire(value: number): MinorUnits {
   if (!isWireNumber(value))
@@ -49,8 +49,8 @@ export function fromWire(value: number): MinorUnits {
 }
 
 /**
- * 1/100 units to a JSON number. @throws RangeError beyond `maxOnWire`, where a number is no
- * longer exact.
+ * Converts 1/100 units to a JSON number. @throws RangeError beyond `maxOnWire`, where a number is
+ * no longer exact.
  */
 export function toWire(amount: bigint): number {
   if (amount > maxOnWire || amount < -maxOnWire)

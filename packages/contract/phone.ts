@@ -25,8 +25,8 @@ export function normalizeNumber(text: string): string {
 }
 
 /**
- * The normalised number, or its refusal. In the Thai build a wrong length and a wrong prefix
- * differ.
+ * The normalised number, or its refusal. The Thai build has different refusals for a wrong length
+ * and a wrong prefix.
  */
 export function readPhone(text: string, laoBuild: boolean): Phone | PhoneRefusal {
   return laoBuild ? readLaoPhone(normalizeNumber(text)) : readThaiPhone(normalizeNumber(text))

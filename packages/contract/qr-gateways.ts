@@ -1,6 +1,6 @@
 /**
  * QR gateways by the bank code that the app uses. Members see a gateway's position in this list as
- * its number, so new gateways are only appended.
+ * its number, so new gateways are always appended.
  */
 export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrGatewayCode = (typeof qrGateways)[number]

@@ -76,8 +76,8 @@ export const claimCoupon = endpoint({
 export const maxClaimedAtOnce = 50
 
 /**
- * terms: a prize with terms must be accepted separately. more: beyond `maxClaimedAtOnce`. The
- * other codes are the refusals of `claimCoupon`.
+ * Why a coupon was not claimed. terms: a prize with terms must be accepted separately. more: beyond
+ * `maxClaimedAtOnce`. The other codes are the refusals of `claimCoupon`.
  */
 export const leftReasons = [
   'terms',

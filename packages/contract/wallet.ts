@@ -73,7 +73,7 @@ export const walletState = z.object({
   slots: z.array(gameCard),
   /** The sum of pending transfers between wallet and games; included in the total. */
   inTransit: amount,
-  /** The sum held for withdrawals; not included in the total. */
+  /** The sum set aside for withdrawals; not included in the total. */
   onHold: amount,
   /** The sum of the main wallet, all games and money in transit. */
   total: amount,

@@ -35,8 +35,8 @@ export const withdraw = endpoint({
 })
 
 /**
- * requested: the money is held. approved: the bank has received the payout order, after which the
- * withdrawal is paid, or rejected with the money back in the wallet.
+ * requested: the money is set aside. approved: the bank has received the payout order, after which
+ * the withdrawal is paid, or rejected with the money back in the wallet.
  */
 export const withdrawStages = ['requested', 'approved', 'paid', 'rejected'] as const
 export type WithdrawStage = (typeof withdrawStages)[number]
@@ -70,7 +70,7 @@ const sweptGame = z.object({
 
 /**
  * A withdrawal that first brings money back from games. open: a transfer is pending. failed,
- * cancelled: nothing was paid out.
+ * cancelled: it ended without a payout.
  */
 const orderState = z.object({
   amount,

@@ -3,7 +3,7 @@ import { gatewayWord, qrGateways } from '@champa/contract/qr-gateways'
 import * as z from 'zod/mini'
 import { gameCalls } from './games.ts'
 
-/** Three games of the sandbox itself, then every provider in the specification. */
+/** Codes of the simulated games: three of the sandbox, then every provider of the specification. */
 export const gameCodes = [
   'naga',
   'mekong',

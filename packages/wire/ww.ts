@@ -1,11 +1,11 @@
 /**
  * WW, a QR gateway. Its protocol:
- * - amounts are decimal strings, times are ISO;
- * - a code expires after five minutes, whatever was requested;
+ * - amounts are decimal strings, times are ISO 8601;
+ * - a QR code expires after five minutes, whatever was requested;
  * - three states: PENDING; DONE, paid at least once; FAILED, cancelled or expired. A payment after
  *   FAILED is real and turns it into DONE;
- * - each webhook is sent two or three times under the same `notify_id`, and again until it is
- *   answered with 2xx.
+ * - each webhook is sent two or three times under the same `notify_id`, and again until the
+ *   response is 2xx.
  *
  * Calls carry `authorization: Bearer <secret>`. A webhook is signed in one header: `x-ww-signature:
  * t=<seconds since 1970>,s=<hex>`, HMAC-SHA256 over `<t>.<raw body>` with the bytes after `whsec_`.

@@ -8,14 +8,14 @@ interface Output {
 }
 
 /**
- * Files needed only to read the QR code of a slip photo. They are cached on first use instead of in
+ * Files needed only to read the QR code of a slip photo. They are cached on first use, not in
  * advance.
  */
 const large = /zxing|examine-worker|\.wasm$/
 const kinds = /^assets\/.*\.(js|css|svg|woff2)$/
 
 /**
- * Builds worker/worker.ts into /worker.js with the list of this build's files, so the worker
+ * Builds worker/worker.ts into /worker.js with the list of this build's files, so that the worker
  * changes whenever one of them does.
  */
 export function bundleWorker(): Plugin {

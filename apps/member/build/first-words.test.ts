@@ -79,7 +79,7 @@ test('the two halves of the message catalogue contain every key exactly once', (
   expect([...keysOf(first), ...keysOf(later)].toSorted()).toEqual(keysOf(th).toSorted())
 })
 
-test('the first half holds the messages of login, registration and home, not of sheets', () => {
+test('the first half contains the messages of login, registration and home, not of sheets', () => {
   const isFirst = usedBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   for (const key of [
     'auth.password',

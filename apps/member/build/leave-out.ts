@@ -23,8 +23,8 @@ const infiniteQueries: Replacement = [
 ]
 
 /**
- * Replaces unused library modules, so browsers do not download them. Only the office has infinite
- * queries.
+ * Replaces unused library modules, so that browsers do not download them. Only the office has
+ * infinite queries.
  */
 export function leaveOut(app: 'member' | 'office'): Plugin {
   const replaced = app === 'office' ? leftOvers : [...leftOvers, infiniteQueries]

@@ -5,8 +5,7 @@ import { useLocale } from 'use-intl'
 type SpeakTime = (ms: number, now: number) => string
 
 /**
- * Uses dayjs, because Chromium's Intl lacks Lao; loaded only by the screens that show relative
- * times.
+ * Uses dayjs, because Chromium's Intl lacks Lao. Only the screens that show relative times load it.
  */
 export async function loadRelativeTime(locale: Locale): Promise<SpeakTime> {
   const [{ default: dayjs }, { default: relativeTime }] = await Promise.all([

@@ -11,8 +11,8 @@ interface RequestParts {
 }
 
 /**
- * Paths below the same origin that are not part of this app: the API, its description, the office,
- * the socket.
+ * Paths of the same origin that are not part of this app: the API, its description, the office, the
+ * socket.
  */
 const elsewhere = /^\/(api|docs|office|socket\.io)(\/|$)/
 /** Films are requested in ranges and never cached: the browser streams them from the server. */

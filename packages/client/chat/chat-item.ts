@@ -22,7 +22,7 @@ export interface ChatItem {
   message: Message
   delivery: Delivery
   /**
-   * True when the other side has read this message; always false for the other side's own messages.
+   * True when the other side has read this message; always false for messages of the other side.
    */
   read: boolean
   /** Uploaded share of the file, 0 to 1, while `uploading_file`; otherwise 1. */

@@ -35,7 +35,8 @@ interface SocketState {
   options: ChatSocketOptions
   socket: Socket | null
   /**
-   * Generation of the credentials, so that a handshake begun with the previous ones is not used.
+   * The number of the current credentials, so that a handshake begun with previous ones is not
+   * used.
    */
   name: number
   shown: number

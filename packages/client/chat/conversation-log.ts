@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /**
- * The known part of one conversation, independent of the order of arrival. The history is
+ * The loaded part of one conversation, independent of the order of arrival. The history is
  * authoritative; events only arrive sooner.
  */
 export interface ConversationLog {
@@ -19,7 +19,7 @@ export interface ConversationLog {
   known: readonly Conversation[]
   /**
    * Range of sequence numbers that the history has confirmed as complete; null before the first
-   * page. Known messages above the range may have gaps.
+   * page. Messages above the range may have gaps.
    */
   covered: Span | null
   /** The highest sequence number known. */
@@ -137,7 +137,7 @@ export function unreadOf(log: ConversationLog): number {
 
 /**
  * A page that is not full reaches the beginning of the history. An empty page after a sequence
- * number proves nothing, because the query may have been too early.
+ * number proves nothing, because the query may have come too early.
  */
 function spanOf({ request, conversations }: HistoryPage): Span | null {
   const first = conversations[0]?.seq

@@ -54,8 +54,8 @@ export interface ConversationView {
   /** The reason why the last page of history could not be loaded. */
   refused: Refused | null
   /**
-   * Oldest first: messages of history by sequence number, then the reader's own pending ones in the
-   * order they were written.
+   * The messages, oldest first: those of history by sequence number, then the reader's own pending
+   * ones in the order they were written.
    */
   messages: readonly ChatItem[]
   hasOlder: boolean
@@ -264,7 +264,7 @@ async function renewLink(model: Model, id: string): Promise<void> {
 
 /**
  * The sequence number up to which the reader has read, while the end of the conversation is in
- * view; null when everything was read before.
+ * view; null when everything had been read before.
  */
 function readableSeq({ log, options, atBottom, closed }: Model): number | null {
   return !closed &&

@@ -23,8 +23,8 @@ export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions]
   .join(',')
 
 /**
- * Picture or video by the file's extension, as the server checks before the content; null for any
- * other.
+ * The type of a file, picture or video, by its extension, which the server checks before the
+ * content; null for any other file.
  */
 export function fileTypeOf(name: string): 'image' | 'video' | null {
   const extension = /[^/\\]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

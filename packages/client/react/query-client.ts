@@ -17,15 +17,15 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
-      // Offline a query fails at once, so the screen can report it; by default the library would
-      // pause silently.
+      // While offline a query fails at once, so that the screen can report it; by default the
+      // library would pause silently.
       networkMode: 'offlineFirst',
       structuralSharing: (before, now) =>
         isLater(before, now) ? before : replaceEqualDeep(before, now),
     },
     mutations: {
-      // Offline a mutation fails at once; by default the library would send it on reconnection,
-      // when the user no longer expects it.
+      // While offline a mutation fails at once; by default the library would send it on
+      // reconnection, when the user no longer expects it.
       networkMode: 'always',
       // Discards the input of a mutation, which may contain a password, when its component
       // unmounts.

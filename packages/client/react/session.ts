@@ -3,7 +3,7 @@ import { forget, readStored, type StorageKey, store } from '../device/storage.ts
 export interface Session {
   readToken(): string | null
   /**
-   * `remember` keeps the user signed in after the browser closes; otherwise the session ends with
+   * `remember` keeps the user signed in after the browser closes; without it the session ends with
    * the tab.
    */
   startSession(token: string, remember?: boolean): void

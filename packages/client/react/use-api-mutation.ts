@@ -49,8 +49,8 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
     endpoint: E,
     { refreshes = [] }: ApiMutationOptions = {},
   ): ApiMutation<E> {
-    // A count, because a second mutation may begin while the queries of the first are still being
-    // refetched.
+    // The number of runs whose call or refetch is pending. A second run may begin during the
+    // refetch of the first.
     const [settling, setSettling] = useState(0)
     // A ref, because two taps in one frame would both see the old state.
     const running = useRef(false)

@@ -1,7 +1,7 @@
 export interface IconProps {
   /** Path data from the icon files: `main`, or `tint|main` for duotone. */
   icon: string
-  /** Size in px: 24 in bars, 28 in tiles, 18 or 20 in buttons, 16 in tags. */
+  /** The size in px: 24 in bars, 28 in tiles, 18 or 20 in buttons, 16 in tags. */
   size?: 16 | 18 | 20 | 24 | 28 | 32 | 38
   className?: string
 }

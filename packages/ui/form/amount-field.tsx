@@ -21,8 +21,8 @@ export interface AmountFieldProps
 }
 
 /**
- * The large centred amount. It is a native input, so the phone's keyboard, selection, copy and
- * paste work.
+ * The large centred field for an amount. It is a native input, so that the phone's keyboard,
+ * selection, copy and paste work.
  */
 export function AmountField({
   label,

@@ -11,7 +11,10 @@ export function formatMoney(amount: bigint, currency: Currency = 'THB'): string 
   return sign + symbolFor(currency) + formatAmount(amount < 0n ? -amount : amount)
 }
 
-/** `+฿1,000.00` for money in, `−฿400.00` for money out, so that colour is never the only sign. */
+/**
+ * Formats a signed amount: `+฿1,000.00` for money in, `−฿400.00` for money out, so that colour is
+ * never the only sign.
+ */
 export function formatSigned(amount: bigint, currency: Currency = 'THB'): string {
   return amount > 0n ? `+${formatMoney(amount, currency)}` : formatMoney(amount, currency)
 }

@@ -37,8 +37,8 @@ export interface SheetProps {
 }
 
 /**
- * Bottom sheet below 1024 px, centred dialog from there. A child with `data-first-focus` gets the
- * initial focus.
+ * A bottom sheet below 1024 px, from there on a centred dialog. A child with `data-first-focus`
+ * gets the initial focus.
  */
 export function Sheet({
   open,
@@ -114,8 +114,8 @@ const closePx = 110
 const closePxPerMs = 0.6
 
 /**
- * Closes a bottom sheet when its header is dragged down far or fast enough. Not for a centred
- * dialog.
+ * Closes a bottom sheet when its header is dragged down far or fast enough. A centred dialog cannot
+ * be dragged.
  */
 function useDragDown(
   sheet: RefObject<HTMLElement | null>,

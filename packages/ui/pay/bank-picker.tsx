@@ -17,7 +17,7 @@ export interface BankPickerProps extends FieldText {
 }
 
 /**
- * A field that opens a searchable list of banks as coloured tiles. No bank logos, which are
+ * A field that opens a searchable list of banks as coloured tiles, without bank logos, which are
  * trademarks.
  */
 export function BankPicker({

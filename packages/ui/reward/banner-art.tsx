@@ -32,8 +32,8 @@ export interface BannerArtProps {
   /** The picture's name (`banner-…`, `poster-…`), its URL, or null. */
   image: string | null
   /**
-   * Selects the fallback drawing when the picture is missing or fails to load, for example the
-   * campaign's code.
+   * Selects the drawing that replaces a missing or broken picture, for example by the campaign's
+   * code.
    */
   name: string
   /** Alternative text; empty when the text next to the picture says the same. */

@@ -22,7 +22,7 @@ export interface Pace {
 }
 
 /**
- * From tap to stop a spin takes 3 turns in `min` ms plus a random part; reaching the slice adds
+ * From tap to stop a spin makes 3 turns in `min` ms plus a random part; reaching the slice adds
  * less than one turn and half a second.
  */
 export function paceOf(chance: number): Pace {

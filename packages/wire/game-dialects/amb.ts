@@ -1,7 +1,7 @@
 /**
  * AMB, the protocol of four providers. Calls are POSTs of JSON with the agent's name in `x-agent`
  * and, in `x-signature`, the HMAC-SHA256 of the raw body, keyed with the secret as text, in base64.
- * An answer is `{ status: { code, message }, data }`; amounts are JSON numbers.
+ * A response is `{ status: { code, message }, data }`; amounts are JSON numbers.
  */
 import * as z from 'zod/mini'
 import { wireNumber } from '../amount.ts'

@@ -3,7 +3,7 @@
  * field `Method` names the call. The signature is the HMAC-SHA1, keyed with the secret as text, in
  * base64, of the form sorted by name as k=v&k=v, not URL-encoded. A success has no code; a refusal
  * is an HTTP status with `{ Code, Message }`. Amounts are strings in calls and JSON numbers in
- * answers, negative where credits leave the player.
+ * responses, negative where credits leave the player.
  */
 import * as z from 'zod/mini'
 import { gameLaunch, gameQuery, playerCredentials } from '../games.ts'

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form is remounted each time the sheet opens, so no password is kept after closing. */
+/** The form is remounted each time the sheet opens, so that no password remains after closing. */
 export function ChangePasswordModal({ open, onClose }: Props) {
   const t = useTranslations()
   const form = useId()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Moves the focus to the first invalid field when a form reports errors, so a screen reader
+ * Moves the focus to the first invalid field when a form reports errors, so that a screen reader
  * announces the field with its error.
  */
 export function useFocusFault(form: RefObject<HTMLFormElement | null>, fault: unknown): void {

@@ -7,8 +7,8 @@ import { useIneligibleReasonText } from './offer/bonus-note.tsx'
 import { useRewards } from './use-rewards.ts'
 
 /**
- * A note before a deposit: the bonus that the deposit would activate, which closes withdrawals, or
- * why it earns none.
+ * A note before a deposit: which bonus the deposit would activate (and that it blocks withdrawals),
+ * or why it earns none.
  */
 export function DepositNote({ bonusHref }: { bonusHref: string }) {
   const t = useTranslations()

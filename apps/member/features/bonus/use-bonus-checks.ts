@@ -5,7 +5,7 @@ import { call } from '../../platform/client.ts'
 import type { Rewards } from './use-rewards.ts'
 
 /**
- * Syncs the game balances once per visit when a card is closed for too high a balance, because that
+ * Syncs the game balances once per visit when too high a balance closes a card, because that
  * balance may be stale.
  */
 export function useCheckMinimum({ known, lock, bonuses = [] }: Rewards, online: boolean): void {

@@ -24,8 +24,8 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const [invited, setInvited] = useState(
     () => readStored(storageKeys.chatInvite, 'session') === null,
   )
-  // Loads the chat in advance where it is likely to be opened, so the chat works even if the
-  // network is lost by then.
+  // Loads the chat in advance where it is likely to be opened, so that it works even if the network
+  // is lost by then.
   const likely = unread > 0 || invitingPages.has(path)
   const fetchAhead = useEffectEvent(onNear)
   useEffect(() => {

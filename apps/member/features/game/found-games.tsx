@@ -17,7 +17,7 @@ interface FoundGamesProps {
 }
 
 /**
- * The search results in place of the carousels: one line per game, so many are visible above a
+ * The search results in place of the carousels: one line per game, so that many are visible above a
  * keyboard.
  */
 export function FoundGames({

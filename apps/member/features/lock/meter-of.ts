@@ -2,8 +2,8 @@ import type { PlayLock } from '@champa/contract/lock'
 
 interface LockMeter {
   /**
-   * The quantity that the bar shows: turnover when some is required, else the total compared with
-   * the goal.
+   * The quantity that the bar shows: turnover when some is required, else the total balance
+   * compared with the goal.
    */
   of: 'turnover' | 'total'
   done: bigint

@@ -11,7 +11,8 @@ export interface SentOtp {
   reference: string
   token: string
   /**
-   * When another code can be requested, and when the current code expires, by this device's clock.
+   * When another one-time password can be requested, and when the current one expires, by this
+   * device's clock.
    */
   resendAt: number
   expiresAt: number
@@ -24,8 +25,8 @@ export interface Otp {
   busy: boolean
   refused: Refused | null
   /**
-   * Sends a code, unless one is still valid for this phone or this browser has already verified the
-   * phone.
+   * Sends a one-time password, unless one is still valid for this phone or this browser has already
+   * verified the phone.
    */
   send(phone: string, token: string | null, again?: boolean): Promise<SendOutcome>
   /** Clears the last refusal. */

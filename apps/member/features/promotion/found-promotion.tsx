@@ -20,7 +20,7 @@ interface FoundPromotionProps {
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** The offer of a code and all its terms as amounts of money, before it is received. */
+/** The offer of a promotion code and all its terms as amounts of money, before it is received. */
 export function FoundPromotion({ promotion, currency, terms }: FoundPromotionProps) {
   const t = useTranslations()
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))

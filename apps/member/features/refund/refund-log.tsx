@@ -40,8 +40,8 @@ export function RefundLog({ currency }: { currency: Currency }) {
   }
   const { total, refunds } = query.data
   return (
-    // The section is focusable, so the sheet can be scrolled by keyboard when it has no enabled
-    // button.
+    // The section is focusable, so that the sheet can be scrolled by keyboard when it has no
+    // enabled button.
     <section className="stack refund__log" aria-label={t('ref.log')} tabIndex={0}>
       <h3 className="t-h3">{t('ref.log')}</h3>
       {total === 0 && (

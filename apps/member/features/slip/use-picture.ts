@@ -6,8 +6,8 @@ import { closeExaminer, type Examination, examinePicture } from './read/examine-
 import type { PictureFault } from './read/picture-plan.ts'
 
 /**
- * The local verdict on an image before upload. Only `good` and `unread` can be sent: any other is
- * certainly no slip, or a used one.
+ * The result of checking an image before upload. Only `good` and `unread` can be sent: any other
+ * image is certainly no slip, or a used one.
  */
 export type Verdict = 'reading' | 'good' | 'unread' | 'payment' | 'foreign' | 'used' | PictureFault
 

@@ -9,7 +9,7 @@ const minWaitMs = 5_000
 
 /**
  * Whether slips are currently accepted; updates automatically at the minute of the change.
- * Undefined until known.
+ * Undefined until loaded.
  */
 export function useSlipWindow(): SlipWindow | undefined {
   const { data, dataUpdatedAt } = useApiQuery(readSlipWindow)

@@ -137,7 +137,10 @@ function CoinTable({ page: { coins }, busy }: { page: CoinsPage; busy: boolean }
   )
 }
 
-/** `+5` earned, `−1` spent: coins are whole numbers, and the sign never depends on colour alone. */
+/**
+ * Formats coins as `+5` earned or `−1` spent: coins are whole numbers, and colour is never the only
+ * sign.
+ */
 export function formatCoins(amount: number): string {
   return amount < 0 ? `\u2212${-amount}` : `+${amount}`
 }

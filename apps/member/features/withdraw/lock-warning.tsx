@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 
 interface LockWarningProps {
-  /** The active play lock; null when none is known. */
+  /** The active play lock; null while none has loaded. */
   lock: PlayLock | null
   /** True when the withdrawal will be reviewed after the lock has ended. */
   reviewed: boolean

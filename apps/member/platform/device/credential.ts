@@ -5,8 +5,8 @@ interface KnownPassword {
 }
 
 /**
- * Missing in TypeScript's DOM types, and in Safari and Firefox, whose password managers use the
- * autocomplete attributes of the fields.
+ * This API is missing in TypeScript's DOM types, and in Safari and Firefox, whose password managers
+ * use the autocomplete attributes of the fields.
  */
 declare const PasswordCredential: new (known: KnownPassword) => Credential
 

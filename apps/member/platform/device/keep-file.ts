@@ -19,7 +19,7 @@ export function canShareImages(): boolean {
 }
 
 /**
- * Shares a file with another app of the device; false on failure, true also when the member
+ * Shares a file with another app of the device; false on failure, true even when the member
  * cancelled.
  */
 export async function shareFile(file: Blob, name: string): Promise<boolean> {

@@ -20,7 +20,7 @@ const PlayReminder = lazyPart(
 )
 
 /**
- * Loaded after the first view on every screen: the notice of a new build, and the play
+ * Parts that load after the first view on every screen: the notice of a new build, and the play
  * reminder of a signed-in member.
  */
 export function CalmParts() {

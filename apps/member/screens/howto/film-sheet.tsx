@@ -30,8 +30,8 @@ export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps)
         </InfoNote>
       )}
       {!broken && (
-        // Does not autoplay with reduced motion. The film has no sound, but browsers autoplay muted
-        // films only.
+        // The film does not start automatically with reduced motion. It has no sound, but browsers
+        // autoplay only muted films.
         <video
           className="howto__film"
           data-first-focus

@@ -10,8 +10,8 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
-// Loaded with the screen instead of on demand: this dialog ends every round, and the connection may
-// be lost by then.
+// The dialog is loaded with the screen instead of on demand, because it ends every round and the
+// connection may be lost by then.
 import { PrizeModal } from '../../features/spin/prize-modal.tsx'
 import type { SpinResult } from '../../features/spin/wheel/play-round.ts'
 import { OddsCard } from '../../features/spin/wheel/odds-sheet.tsx'

@@ -3,8 +3,8 @@ import { formatUsername } from '@champa/ui/format/format-username'
 import { useTranslations } from 'use-intl'
 
 /**
- * Display name: a member's name or else phone number; for a guest, the last digits of the guest
- * number.
+ * Display name: a member's name, or the phone number when there is none; for a guest, the last
+ * digits of the guest number.
  */
 export function useCustomerName(): (row: Pick<InboxRow, 'kind' | 'name' | 'username'>) => string {
   const t = useTranslations()

@@ -10,7 +10,7 @@ export const maxOfficeRooms = 50
 export const inboxRow = z.object({
   room: z.string(),
   kind: z.enum(['member', 'guest']),
-  /** The member's name and phone; for a guest "" and the last digits of its id. */
+  /** The member's name and phone number; for a guest, "" and the last digits of the guest's id. */
   name: z.string(),
   username: z.string(),
   state: z.enum(conversationStates),

@@ -52,7 +52,7 @@ test.each([
 })
 
 // [spec:BON-7.2]
-test('the activated bonus is the one that waits for a deposit, not the one in play', () => {
+test('the activated bonus waits for a deposit, unlike the one with an active lock', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,
     inPlay,

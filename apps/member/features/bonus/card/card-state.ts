@@ -1,8 +1,8 @@
 import type { BonusCard } from '@champa/contract/bonus'
 
 /**
- * current: activated or in play. received: the maximum is reached. closed: not claimable now
- * because of its ineligibility reason.
+ * current: activated, or its play lock is active. received: the maximum is reached. closed: not
+ * claimable now because of its ineligibility reason.
  */
 type CardState = 'current' | 'received' | 'closed' | 'claimable'
 
@@ -18,8 +18,8 @@ export function cardStateOf({
 }
 
 /**
- * What an activated bonus waits for: the end of a lock in play, a new period after the limit was
- * reached, or only the deposit.
+ * What an activated bonus waits for: the end of the active play lock, a new period after the limit
+ * was reached, or only the deposit.
  */
 export function waitsFor(
   { maxReceived, receivedCount }: Pick<BonusCard, 'maxReceived' | 'receivedCount'>,

@@ -71,6 +71,6 @@ test('the card and the rows of a bonus show the same amount, which includes own 
   expect(html).toContain('total of ฿1,665')
 })
 
-test('a bonus in play shows no example, because another deposit earns no bonus', () => {
+test('a bonus with an active lock shows no example, because another deposit earns no bonus', () => {
   expect(draw({ ...card, inPlay: true })).not.toContain('If you deposit')
 })

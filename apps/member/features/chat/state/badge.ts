@@ -18,8 +18,8 @@ const mayHaveWords = (): boolean =>
   readToken() !== null || readChatGuest() !== null || readStored(storageKeys.chatWaits) !== null
 
 /**
- * The unread count for the closed chat. It is known shortly after the page has loaded, because the
- * conversation's code is not part of a first visit.
+ * The unread count for the closed chat. It appears shortly after the page has loaded, because a
+ * first visit does not include the code of a conversation.
  */
 export function useChatBadge(): { unread: number } {
   const [, loaded] = useReducer((times: number) => times + 1, 0)

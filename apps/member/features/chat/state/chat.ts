@@ -13,17 +13,16 @@ export type ChatConfig = Answer<typeof readChatConfig>
  */
 export interface Chat {
   /**
-   * opening: nothing is known yet (skeleton). ready: the messages have loaded; when there are none,
-   * show the config's welcome.
-   * failed: the first page could not be loaded; `retry` requests it again. The outbox shows in
-   * every phase.
+   * opening: nothing has loaded yet (skeleton). ready: the messages have loaded; when there are
+   * none, show the config's welcome. failed: the first page could not be loaded; `retry` requests
+   * it again. The outbox shows in every phase.
    */
   phase: 'opening' | 'ready' | 'failed'
   /** Name, greeting, hours and quick replies in the app's language; null until loaded. */
   config: ChatConfig | null
   /**
-   * Open or closed, who answers, whether a rating is requested; null before a guest's first
-   * message.
+   * The state of the conversation: open or closed, the agent in charge, whether a rating is
+   * requested; null before a guest's first message.
    */
   state: ChatState | null
   /**
@@ -32,8 +31,8 @@ export interface Chat {
    */
   line: 'up' | 'down' | 'offline'
   /**
-   * Oldest first: messages of history by sequence number, then the member's own pending ones in the
-   * order they were written.
+   * The messages, oldest first: those of history by sequence number, then the member's own pending
+   * ones in the order they were written.
    */
   messages: readonly ChatItem[]
   hasOlder: boolean

@@ -19,8 +19,8 @@ function readAll(): [string, string][] {
   }
 }
 
-// Signing out, here or in another tab, removes the stored drafts (platform/client.ts); this
-// clears those in memory.
+// Signing out, here or in another tab, removes the stored drafts (platform/client.ts). This clears
+// the drafts in memory.
 onSession(() => {
   if (readToken() === null && readStored(storageKeys.chatDraft) === null) drafts.clear()
 })

@@ -31,8 +31,8 @@ const guestKey = (guestToken: string): string => `guest-${guestToken.split('.')[
 export const shownNow = (): string | null => readToken() ?? readChatGuest()
 
 /**
- * The current owner. A guest's conversation is handed over to the member who signed in. @throws
- * Refused when the profile cannot be loaded.
+ * Returns the current owner. A guest's conversation is handed over to the member who signed in.
+ * @throws Refused when the profile cannot be loaded.
  */
 export async function findOwner(): Promise<Owner> {
   const token = readToken()

@@ -21,8 +21,8 @@ interface NoteStepProps {
 }
 
 /**
- * Announces a transfer. It credits nothing; it helps to tell payers apart, and the deposit is
- * tracked from here on.
+ * Announces a transfer. The announcement credits nothing; it helps to tell payers apart, and the
+ * deposit is tracked from then on.
  */
 export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   const t = useTranslations()

@@ -11,8 +11,8 @@ import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import type { Channels } from './use-channels.ts'
 
 /**
- * Shown to a member without a bank account: a deposit needs a registered account, because payments
- * are matched by it.
+ * Shown to a member without a bank account, which a deposit needs because payments are matched by
+ * it.
  */
 export function NoBank() {
   const t = useTranslations()

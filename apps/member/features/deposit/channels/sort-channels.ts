@@ -19,8 +19,8 @@ export interface SortedChannels {
 
 /**
  * Sorts the channels by tab: an account that recognises payers by the exact amount is paid by QR
- * code (DEP-7). With the manual flag every account is shown without a code, and only gateways draw
- * codes (DEP-9).
+ * code (DEP-7). With the manual flag every account is shown without a QR code, and only gateways
+ * draw QR codes (DEP-9).
  */
 export function sortChannels({
   banks,

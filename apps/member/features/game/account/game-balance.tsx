@@ -23,7 +23,7 @@ interface GameBalanceProps {
   currency: WalletState['currency']
 }
 
-/** The balance in the game: first the last known one, then the result of a balance sync. */
+/** The balance in the game: first that of the last sync, then the result of a new one. */
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()

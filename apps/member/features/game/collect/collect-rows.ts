@@ -4,7 +4,7 @@ import type { Answer } from '@champa/client/call-shape'
 
 type Swept = Answer<typeof transferAll>['swept'][number]
 
-/** `left`: the money is still in the game. `empty`: the game reports that nothing is left in it. */
+/** `left`: the money is still in the game. `empty`: the game reports that it has no money. */
 export type CollectStatus = 'moving' | 'home' | 'checking' | 'left' | 'empty'
 
 export interface CollectRow {

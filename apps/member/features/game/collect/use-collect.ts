@@ -24,8 +24,8 @@ interface Begun {
 }
 
 /**
- * Collects the money of all games, once per opening. When the sheet is opened while a collection is
- * running, it shows that collection. The rows follow the wallet's live updates.
+ * Collects the money of all games, once per opening of the sheet. A sheet opened during a
+ * collection shows that collection. The rows follow the wallet's live updates.
  */
 export function useCollect(opening: number): Collect {
   const wallet = useApiQuery(readWallet)

@@ -9,7 +9,8 @@ interface Credentials {
   username: string
   password: string
   /**
-   * The hidden fields of the game's own form; null when there are none or they could not be loaded.
+   * The hidden fields of the game's login form; null when there are none or they could not be
+   * loaded.
    */
   event: Record<string, string> | null
 }
@@ -36,7 +37,7 @@ export function entranceOf(
   return { kind: 'form', action: address.href, fields: { ...account.event, ...own } }
 }
 
-/** Whether the game can be opened from here: by a link from the server, or at a known URL. */
+/** Whether the game can be opened from here: by a link from the server, or at a configured URL. */
 export function hasEntrance({ login, web }: { login: LoginForm; web: string | null }): boolean {
   return login.form === 'link' || readAddress(web) !== null
 }

@@ -23,7 +23,7 @@ interface PlayFooterProps {
 }
 
 /**
- * The buttons of a game's sheet; a game that is closed or cannot be opened has only the transfer.
+ * The buttons of a game's sheet; for a game that is closed or cannot be opened, only the transfer.
  */
 export function PlayFooter({
   play,

@@ -46,7 +46,7 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
     form.append(field)
   }
   page.body.append(form)
-  // The form's own method may be hidden by a field of the game that is named `submit`.
+  // A field of the game that is named `submit` may hide the form's own method.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }

@@ -85,8 +85,8 @@ type Answer = NonNullable<
 >
 
 /**
- * Sweeps every other game into the wallet, then the whole wallet into `to`; the result feeds an
- * alert.
+ * Sweeps every other game into the wallet, then transfers the whole wallet into `to`; an alert
+ * shows the result.
  */
 function useTransferAll() {
   const change = useApiMutation(transferAll, { refreshes: [readWallet, readStatement, readLock] })

@@ -27,7 +27,7 @@ interface TransferWish {
   excluded?: readonly string[]
 }
 
-/** The first fault, in the order of the specification; null when the transfer can be sent. */
+/** The first error, in the order of the specification; null when the transfer can be sent. */
 export function checkTransfer({
   from,
   to,

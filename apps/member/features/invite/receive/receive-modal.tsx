@@ -19,8 +19,8 @@ interface ReceiveModalProps {
 }
 
 /**
- * Opened from home's referral card: loads the current terms, then receives the bonus. One attempt
- * per tap.
+ * Opened from the referral card of the home screen: loads the current terms, then receives the
+ * bonus. One attempt per tap.
  */
 export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()

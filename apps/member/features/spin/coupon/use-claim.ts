@@ -92,9 +92,7 @@ export function useClaim(onDone?: () => void): Claim {
   }
 }
 
-/**
- * The operator's name of a prize; the kind of prize when there is no name or it equals the label.
- */
+/** The operator's name of a prize; if there is none or it equals the label, the kind of prize. */
 export function usePrizeName(): (
   coupon: Pick<Coupon, 'kind' | 'label'> & { prize?: { name: string } },
 ) => string {

@@ -129,8 +129,8 @@ export function useSetup() {
 }
 
 /**
- * Freezes a value while `held` is true, so the screen does not reveal the result before the wheel
- * has stopped.
+ * Freezes a value while `held` is true, so that the screen does not reveal the result before the
+ * wheel has stopped.
  */
 export function useFrozen<T>(value: T, held: boolean): T {
   const [frozen, setFrozen] = useState(value)

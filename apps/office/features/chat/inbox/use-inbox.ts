@@ -76,7 +76,8 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
 }
 
 /**
- * Applies socket updates to every cached list. Call it once, in a component that is always mounted.
+ * Applies socket updates to every cached list. Must be called once, in a component that is always
+ * mounted.
  */
 export function useInboxEvents(me: string, onGiven: (row: InboxRow, by: string) => void): void {
   const onAssigned = useEffectEvent(onGiven)
