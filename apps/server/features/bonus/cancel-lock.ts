@@ -19,6 +19,7 @@ import { deactivateBonus } from './activation.ts'
 import { returnLockedMoney, readOutstandingBets } from './finish-lock.ts'
 
 /**
+ * The result of a cancellation:
  * - none: no play lock is active.
  * - ended: the play lock has ended, by cancellation or otherwise.
  * - not now: the play lock stays, because a game cannot be swept or reached, or a bet is open.

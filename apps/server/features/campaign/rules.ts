@@ -102,8 +102,8 @@ export const isFull = ({ quota, used, budget, spent }: Campaign, amount: bigint 
 
 /**
  * The terms of a credit of this campaign.
- * @param counted the amount the turnover is a multiple of: deposit plus bonus, or the promotion's
- * credit; null while unknown.
+ * @param counted the amount that the required turnover is a multiple of: deposit plus bonus, or the
+ * promotion's credit; null while unknown.
  */
 export function termsOf(campaign: Campaign, counted: bigint | null, houseMinRemain: bigint): Terms {
   const { turnoverHundredths, maxWithdraw, lastsDays, counts, excluded } = campaign

@@ -245,7 +245,7 @@ describe('transfers from game to game', () => {
     await app.proveBooks()
   })
 
-  test('a query settles the second transfer when the reply of the second game is lost', async () => {
+  test('a query settles the second transfer when the second game’s reply is lost', async () => {
     const member = await between()
     await app.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()

@@ -29,8 +29,8 @@ interface NewCode extends OtpRequester {
 }
 
 /**
- * Records a code that is about to be sent, or returns why it may not be. Locks the address, the
- * phone and the pair in this order, so that concurrent requests count each other.
+ * Records a code that is about to be sent, or returns the reason why it may not be sent. Locks the
+ * address, the phone and the pair in this order, so that concurrent requests count each other.
  */
 export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
   return db.transaction(async (tx) => {

@@ -72,9 +72,9 @@ async function judge(
 }
 
 /**
- * Posts the credit and its play lock, claims and receipt. Throws a refusal, which rolls everything
- * back, when since the check another member has used up the quota or the budget, or one of the
- * claims was made.
+ * Posts the credit and its play lock, claims and receipt. Throws a refusal and rolls everything
+ * back when another member has used up the quota or the budget since the check, or when one of the
+ * claims has been made.
  */
 async function give(
   tx: Tx,

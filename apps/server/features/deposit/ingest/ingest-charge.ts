@@ -71,10 +71,10 @@ function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
 type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 
 /**
- * Whether a report may be credited. An event above the operator's limit, of a gateway whose
- * accounts the operator has not named, or with another bank reference than before requires a query
- * to the gateway. The answer must list the same payment and every earlier one of the QR code, or
- * the gateway has only changed its reference.
+ * Whether a report may be credited. The gateway must be queried first about an event above the
+ * operator's limit, of a gateway whose accounts the operator has not named, or with another bank
+ * reference than before. The answer must list the same payment and every earlier one of the QR
+ * code; otherwise the gateway has only changed its reference.
  */
 async function confirmPayment(
   ctx: AppContext,

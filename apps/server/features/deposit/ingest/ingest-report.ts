@@ -4,8 +4,8 @@ import { matchReport } from '../match/match-report.ts'
 import { cleanPayer, type IngestResult, type PaymentReport } from '../payment.ts'
 
 /**
- * Ingests one payment report of a feed, an SMS or a slip, however often: without a certain owner
- * the payment stays unmatched. On return the payment is stored safely.
+ * Ingests one payment report of a feed, an SMS or a slip; repeating it changes nothing. Without a
+ * certain owner the payment stays unmatched. On return the payment is stored safely.
  */
 export async function ingestReport(ctx: AppContext, report: PaymentReport): Promise<IngestResult> {
   const clean = { ...report, payer: cleanPayer(report.payer) }

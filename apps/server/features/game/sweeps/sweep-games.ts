@@ -12,9 +12,8 @@ export interface Swept {
 
 /**
  * Transfers everything from these games to the main wallet concurrently, each in a movement of its
- * own. A game that cannot be swept is reported and keeps its money; an empty game is left out.
- * Null when the lease expired meanwhile and another operation holds it: the end of this one is then
- * unknown.
+ * own. A game that cannot be swept is reported and keeps its money; an empty game is left out. Null
+ * when the lease has expired and another operation holds it, because the outcome is then unknown.
  */
 export async function sweepGames(
   ctx: AppContext,
