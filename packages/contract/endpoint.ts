@@ -39,7 +39,7 @@ export interface RedirectAnswer {
 }
 export const redirectAnswer = z.custom<RedirectAnswer>()
 
-/** One API call, declared once; server, client, docs and the shared security tests derive from it. */
+/** One API call, declared once; server, client, docs and the security tests derive from it. */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** URL path, with `:name` for each path parameter. */
