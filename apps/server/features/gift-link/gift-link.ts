@@ -30,6 +30,28 @@ export const giftLinkColumns = `hash, member_id, movement_seq as seq, receiving_
   attempt, sends, reserved_at, due_at, tries`
 
 /**
+ * Names no conflict target: with one, the table's other unique index is checked differently, and
+ * simultaneous sends of a link deadlock.
+ */
+const reserving = `
+  with new as (
+    insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
+        state, reserved_at, due_at)
+      values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
+      on conflict do nothing
+      returning ${giftLinkColumns}),
+  again as (
+    update gift_link
+      set member_id = $2, receiving_account = $3, wallet = $4, minimum = $5, state = 'reserved',
+        attempt = attempt + 1, sends = 0, sent_at = null, tries = 0, reason = null,
+        ended_at = null, reserved_at = $6, due_at = $7
+      where hash = $1 and state = 'released'
+      returning ${giftLinkColumns})
+  select * from new
+  union all
+  select * from again`
+
+/**
  * Reserves a link for this member and begins its movement, in one transaction. Null when the link
  * is already reserved or used, in any letter case; a released link may be reserved again.
  */
@@ -46,17 +68,9 @@ export async function reserveGiftLink(
 ): Promise<GiftLink | null> {
   const reserved = db.transaction(async (tx) => {
     const [link] = await tx.query<GiftLink>(
-      `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
-          state, reserved_at, due_at)
-        values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
-        on conflict (hash) do update set member_id = excluded.member_id,
-          receiving_account = excluded.receiving_account, wallet = excluded.wallet,
-          minimum = excluded.minimum, state = 'reserved', attempt = gift_link.attempt + 1,
-          sends = 0, sent_at = null, tries = 0, reason = null, ended_at = null,
-          reserved_at = excluded.reserved_at, due_at = excluded.due_at
-        where gift_link.state = 'released'
-        returning ${giftLinkColumns}`,
+      reserving,
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
+      'gift-link-reserved',
     )
     if (!link) return null
     const begun = await post(
