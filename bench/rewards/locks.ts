@@ -87,8 +87,8 @@ const refresh = (owner: pg.Client): Promise<unknown> =>
   ])
 
 /**
- * Returns the mean, not the median: a single long run includes disturbances by other processes, so
- * the figure for short runs must include them too.
+ * Returns the mean, not the median: the time of a single long run includes delays by other
+ * processes, so that of short runs must include them too.
  */
 async function runFor(ctx: AppContext, times: number): Promise<number> {
   const began = performance.now()

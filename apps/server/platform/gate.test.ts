@@ -96,7 +96,7 @@ describe('order of the checks', () => {
   })
 })
 
-describe('checks of the body', () => {
+describe('checks of the request body', () => {
   const raw = (body: string, type = 'application/json') =>
     fetch(`${app.url}${login.path}`, {
       method: 'POST',

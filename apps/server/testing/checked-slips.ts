@@ -11,7 +11,7 @@ export const pace = 0.05
 
 export const minute = 60_000
 
-/** Sets the clock to this many minutes of the retry schedule after noon. */
+/** Sets the clock to noon plus this many minutes of the retry schedule. */
 export const after = (minutes: number): void => atNoon(minutes * minute * pace)
 
 /** Uploads and checks slips, and verifies their outcome. */

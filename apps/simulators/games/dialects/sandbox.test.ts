@@ -63,7 +63,7 @@ test('a repeated reference moves credits once: PG reports its status, IMI repeat
   expect([first, again]).toEqual([{ code: 0, reference: 'twice-imi', balance: '15.00' }, first])
 })
 
-test('a query at USUN finds a new transfer after three seconds, and an unknown one never', async () => {
+test('a query at USUN finds a new transfer after three seconds and never an unknown one', async () => {
   const username = await newPlayer('usun')
   const before = Date.now()
   await sandbox('usun', 'deposit', { username, amount: '1.00', reference: 'late-1' })
