@@ -58,7 +58,7 @@ test('the chat opens by a long press, announces every message, and stays above a
 }) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
-  await test.step('a control that appears below the button does not matter', async () => {
+  await test.step('the chat opens although a control appears in its place', async () => {
     await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
     await page.locator('#chat-button').hover()
     await page.mouse.down()
@@ -122,7 +122,7 @@ test('the chat opens by a long press, announces every message, and stays above a
   })
 })
 
-test('an expired session leads to the login, and its message is sent afterwards', async ({
+test('a message written in an expired session is sent after the next login', async ({
   page,
   request,
   simulatorsURL,

@@ -107,7 +107,7 @@ test('payments by bank, by TrueMoney and to a retired account are credited, in T
   const copied = await test.step('the member reports a transfer', () => announce(page, member))
 
   // [spec:DEP-10.1]
-  await test.step('the tabs respond, and TrueMoney shows its number', async () => {
+  await test.step('the tabs respond, and TrueMoney’s tab shows its number', async () => {
     // The sheet can be used again: its tabs respond.
     await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
     await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
@@ -137,7 +137,7 @@ test('payments by bank, by TrueMoney and to a retired account are credited, in T
     await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
   })
 
-  await test.step('equal, retired-account and TrueMoney payments are credited', async () => {
+  await test.step('equal payments, to a retired account and by TrueMoney too', async () => {
     const from = ownAccount(member)
     const truemoney = { bankCode: 'TRUEMONEY', accountNo: member.phone, name: member.accountName }
     for (const payment of [

@@ -76,7 +76,7 @@ test('a first visit of /user/home is small and loads sheets on demand', async ({
   await sheet
 })
 
-test('a sheet opens only with its texts, and another language is loaded completely', async ({
+test('a sheet opens only with its texts, and another language loads completely', async ({
   page,
   request,
   simulatorsURL,
@@ -112,7 +112,7 @@ test('a sheet opens only with its texts, and another language is loaded complete
   await expect(page.locator('body')).not.toContainText(keyName)
 })
 
-test('a repeat visit requests the wallet once, and any other screen preloads all its texts', async ({
+test('a repeat visit requests the wallet once, and other screens preload all their texts', async ({
   page,
   request,
   simulatorsURL,

@@ -75,7 +75,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('by form: after a transfer, only the form has the credentials', async () => {
+  await test.step('by form: money is transferred, then the form is sent', async () => {
     await callAs(request, member, 'POST', '/api/wallet/transfer', {
       from: 'betflix',
       to: 'wallet',
@@ -148,7 +148,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
     await closeBoth(game, sheet)
   })
 
-  await test.step('by hidden form: fields are new each time, even without pop-ups', async () => {
+  await test.step('by hidden form: the fields are new each time', async () => {
     const sheet = await openSheet(page, 'UFABET')
     for (let time = 0; time < 2; time += 1) {
       const opened = context.waitForEvent('page')

@@ -118,7 +118,7 @@ test.describe('games on the home screen', () => {
       await expect(star).toHaveAttribute('aria-pressed', 'false')
     })
 
-    await test.step('all money comes back, from a failing game after a retry', async () => {
+    await test.step('all money comes back, from a failing game on the retry', async () => {
       // No other test uses these two games, so that their faults affect this one only.
       await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
       await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')

@@ -104,7 +104,7 @@ async function checkFiles(page: Page, request: APIRequestContext): Promise<void>
     expect(answer.headers()['cache-control']).toContain('immutable')
 }
 
-test.describe('on a network that loses a video', () => {
+test.describe('the how-to page on a network that loses a video', () => {
   test.use({ allowedFaults: [/net::ERR_FAILED.*\.mp4/] })
 
   // [spec:SCR-11.1 SCR-11.2 SCR-12.1]

@@ -162,7 +162,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await page.getByLabel('บันทึกใหม่').fill('ลูกค้าใหม่ <b>โทรกลับ</b>')
   await page.getByRole('button', { name: 'เพิ่มบันทึก' }).click()
   await expect(page.getByText('ลูกค้าใหม่ <b>โทรกลับ</b>')).toBeVisible()
-  await test.step('a phone shows the list, the conversation and the customer one at a time', async () => {
+  await test.step('a phone shows list, conversation and customer one at a time', async () => {
     await page.setViewportSize(phone.viewport)
     await expect(log(page)).toBeVisible()
     await expect(row).toBeHidden()
@@ -244,7 +244,7 @@ test('two agents share a conversation: typing, take-over, assignment, rating', a
 test.describe('an office that cannot load its inbox at first', () => {
   test.use({ allowedFaults: [/500/] })
 
-  test('the lead reads why, writes a reply with buttons and changes the business hours', async ({
+  test('the lead reads the reason, writes a reply with buttons and changes business hours', async ({
     page,
   }) => {
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }

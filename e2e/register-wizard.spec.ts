@@ -57,7 +57,7 @@ test('Back and reload keep all input but the passwords, and send no second SMS',
 })
 
 // [spec:ACC-3.2 ACC-4.1]
-test('the wizard skips a disabled one-time password, and reads one from the phone’s SMS', async ({
+test('a disabled one-time password is skipped, and one from an SMS is filled in', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -233,7 +233,7 @@ function chiSquare(seen: Map<string, number>, odds: readonly Odd[], draws: numbe
 
 // The seeds are fixed, so this test is deterministic. With eight slices (seven degrees of freedom)
 // fair draws exceed 24.3 once in a thousand runs, and stay below 0.6 once in a thousand.
-test('draws follow the odds by the chi-square test', () => {
+test('draws follow the odds according to the chi-square test', () => {
   // One million rounds in `npm run test:repeat`.
   const rounds = process.env['TEST_THOROUGH'] === '1' ? 1_000_000 : 200_000
   const seen = countDraws(rounds, 'champa', [])

@@ -34,6 +34,6 @@ test.each([-1, 1.001, 0.1 + 0.2, 1e-7, 1e10, '1.00', null])(
   },
 )
 
-test('toWireAmount throws on a negative amount', () => {
+test('toWireAmount throws for a negative amount', () => {
   expect(() => toWireAmount(-1n)).toThrow(RangeError)
 })

@@ -77,7 +77,7 @@ test('texts state one minute to credit a deposit and one hour to send a slip', a
 })
 
 test.each(locales)(
-  '%s explains money on hold by naming the withdrawal, which may wait for review',
+  '%s explains held money by naming the withdrawal, which may wait for review',
   async (locale) => {
     const words = await messagesOf(locale)
     expect(words.get('home.onHoldHint')).toContain(words.get('home.withdraw'))

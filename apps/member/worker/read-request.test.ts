@@ -19,7 +19,7 @@ test('every URL of the app gets the app’s page', () => {
     expect(open(path), path).toBe('page')
 })
 
-test('a file of a build comes from the cache, unlike films and icons', () => {
+test('a file of the build comes from the cache, a film or an icon does not', () => {
   for (const path of [
     '/assets/index-a1.js',
     '/assets/frame-b2.css',

@@ -64,7 +64,7 @@ function open() {
 }
 
 // [spec:LIM-20.1]
-test('catchUp first reads the newest page, and later every page after known messages', async () => {
+test('catchUp reads the newest page first, then every page after the loaded messages', async () => {
   const { server, requests, place, connection, addEntries, setUp } = open()
   addEntries(20)
   await connection.catchUp()

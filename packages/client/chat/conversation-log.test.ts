@@ -32,7 +32,7 @@ const history = (count: number): Conversation[] =>
     entry(index + 1, index % 3 === 0 ? 'customer' : 'other'),
   )
 
-test('older pages join the known range until the first message is reached', () => {
+test('older pages extend the loaded range until the first message is reached', () => {
   const all = history(25)
   const first = addPage(emptyLog('customer'), newest(all, 10))
   expect([numbersOf(first)[0], olderBefore(first), missingAfter(first)]).toEqual([16, 16, null])

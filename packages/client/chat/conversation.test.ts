@@ -89,7 +89,7 @@ test('a page of older messages is loaded once when it is requested twice at once
 })
 
 test.each<Side>(['customer', 'other'])(
-  'the side %s has its read position reported only while the newest message is in view',
+  'the side %s reports its read position only while the newest message is in view',
   async (side) => {
     const { conversation, place, view } = open(side, 3)
     await conversation.catchUp()

@@ -109,7 +109,7 @@ test('a reset during a run does not make the button ready', async () => {
   await run
 })
 
-test('the idempotency key is the same after a lost response, and new after another', async () => {
+test('the idempotency key is repeated after a lost response but not after a response', async () => {
   const { run } = mount()()
   const tap = async (end: (call: Sent | undefined) => void) => {
     const done = run(toWallet)

@@ -47,7 +47,7 @@ test('a long text is focusable, a short one is not', () => {
   expect(place.tabIndex).toBe(0)
 })
 
-test('text that is added later or grows in a container of constant size is observed', () => {
+test('a text that is added later or grows in a container of constant size is observed', () => {
   const { place, sized, calls, stop } = stage()
   expect([...sized]).toEqual([place, place.children[0]])
   const later = {}

@@ -62,6 +62,6 @@ test.each([
   ['ຕ່າງປະເທດ', ['BCEL']],
   ['b', ['BCEL', 'KBANK', 'SCB', 'TTB']],
   ['zzz', []],
-])('findBanks finds by %j', (search, codes) => {
+])('findBanks finds a bank by %j', (search, codes) => {
   expect(findBanks(banks, search).map(({ code }) => code)).toEqual(codes)
 })

@@ -61,7 +61,7 @@ function setUp() {
   return { keeper, sent, failures, last: () => Object.fromEntries(shown.at(-1) ?? []) }
 }
 
-test('a favourite shows a change at once and until the server has saved it', async () => {
+test('a favourite shows a change at once, before the server has saved it', async () => {
   const { keeper, sent, last, failures } = setUp()
   const wish = keeper.wish('naga', true)
   expect(last()).toEqual({ naga: true })
@@ -71,7 +71,7 @@ test('a favourite shows a change at once and until the server has saved it', asy
   expect(failures).toEqual([])
 })
 
-test('a second tap is sent after the first, and two equal taps are sent once', async () => {
+test('a second tap on a favourite is sent after the first, and two equal taps once', async () => {
   const { keeper, sent, last } = setUp()
   const wish = keeper.wish('naga', true)
   await keeper.wish('naga', true)
@@ -86,7 +86,7 @@ test('a second tap is sent after the first, and two equal taps are sent once', a
   expect(last()).toEqual({})
 })
 
-test('a refused change is reverted and reported once, and leaves other games as is', async () => {
+test('a refused favourite is reverted and reported once; other games are not changed', async () => {
   const { keeper, sent, last, failures } = setUp()
   const [naga] = [keeper.wish('naga', true), keeper.wish('pg', true)]
   sent[0]!.fail()

@@ -49,7 +49,7 @@ describe.each(locales)('the outcome of a slip in %s', (locale) => {
     },
   )
 
-  test('does not say so for a slip whose money was credited before', () => {
+  test('a slip whose money was credited before does not say that none was credited', () => {
     const html = resultOf(locale, { note: counted })
     for (const text of [slipNote[counted], slipNext.counted]) expect(html).toContain(text)
     expect(html).not.toContain(slip.failed)

@@ -27,7 +27,7 @@ test('filters are read from the URL exactly as they were written', () => {
   })
 })
 
-test('no filters leave the URL unchanged and request every movement', () => {
+test('without filters the URL is unchanged and every movement is requested', () => {
   expect(writeFilters(noFilters)).toEqual({})
   expect(toQuery(noFilters)).toEqual({})
   expect([hasFilters(noFilters), hasFilters({ ...noFilters, to: '2025-06-12' })]).toEqual([

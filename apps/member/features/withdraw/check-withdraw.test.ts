@@ -27,7 +27,7 @@ test('the maximum is the balance, up to the largest allowed withdrawal', () => {
   expect(maxWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
 })
 
-test('money in open games counts, but not that in a closed account', () => {
+test('the maximum counts money in open games, but not in a closed account', () => {
   const slots = [
     { code: 'naga', isActive: true, worth: 300_00n },
     { code: 'lotus', isActive: true, worth: 0n },

@@ -57,7 +57,7 @@ async function open(socket: ReturnType<typeof openSocket>) {
 test.each([
   ['nothing after a first connection in time', recentChangesMs - 1, []],
   ['everything after a first connection that took long', recentChangesMs + 1, [changedThings]],
-])('refetches %s', async (_, afterMs, expected) => {
+])('a connected socket refetches %s', async (_, afterMs, expected) => {
   const socket = openSocket()
   const live = await open(socket)
   await vi.advanceTimersByTimeAsync(afterMs)

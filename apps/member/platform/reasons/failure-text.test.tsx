@@ -86,7 +86,7 @@ function drawRefused(
 
 const codes = Object.keys(refusals) as RefusalCode[]
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(locales)('the failure texts in %s', (locale) => {
   // [spec:SCR-39.1]
   test.each(pages)('the %s page says why it did not load, for every code', (_, key, element) => {
     for (const code of codes)
@@ -129,7 +129,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('joins two sentences with a full stop in English and with a space in Thai and Lao', () => {
+test('two sentences are joined by a full stop in English and by a space in Thai and Lao', () => {
   expect([
     sentences('No data', 'Wait'),
     sentences('No data.', 'Wait'),

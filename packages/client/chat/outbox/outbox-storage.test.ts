@@ -81,7 +81,7 @@ test('every message of two tabs is sent exactly once, whichever tab is closed', 
   )
 })
 
-describe('files', () => {
+describe('files in the outbox', () => {
   const picture = (): OutgoingContent<SentMessage> => ({
     kind: 'file',
     file: new Blob(['x']),
@@ -137,7 +137,7 @@ describe('files', () => {
   })
 })
 
-describe('the store', () => {
+describe('the store of the outbox', () => {
   const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessage> => ({
     id,
     owner,

@@ -58,7 +58,7 @@ test('step 3 requires every field and two equal passwords', () => {
 })
 
 test.each(['KTB', 'TMB', 'TTB', 'BBL'])(
-  '%s accepts an account name in English only',
+  '%s requires an account name in English letters',
   (bankCode) => {
     expect(checkBank({ ...draft, bankCode }, 10)).toEqual({
       firstName: 'bankNameEng',
@@ -78,7 +78,7 @@ test.each(['KTB', 'TMB', 'TTB', 'BBL'])(
   },
 )
 
-test('every Lao bank accepts an account name in English only', () => {
+test('every Lao bank requires an account name in English letters', () => {
   expect(checkBank(draft, 10, true)).toEqual({ firstName: 'bankNameEng', lastName: 'bankNameEng' })
 })
 

@@ -64,7 +64,7 @@ test('with the manual flag, only gateways draw QR codes and accounts are shown w
   expect(banks.some((one) => needsSlip(one, false))).toBe(false)
 })
 
-test('two QR channels of one name become one', () => {
+test('two QR channels with the same name are merged', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
   expect(shown(sortChannels({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
     'KBANK SMS',

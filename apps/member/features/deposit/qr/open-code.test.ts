@@ -22,7 +22,7 @@ test('openCodeOf returns an open QR code with its amount and its expiry', () => 
   })
 })
 
-test('openCodeOf returns null without a response, a code or a code that can be drawn', () => {
+test('openCodeOf returns null unless the response has a QR code that can be drawn', () => {
   expect(openCodeOf(undefined)).toBeNull()
   expect(openCodeOf({ ...open, hasQrcode: false })).toBeNull()
   expect(openCodeOf({ ...open, qrcode: '<svg></svg>' })).toBeNull()

@@ -82,7 +82,7 @@ test('balances from before the response never turn an unresolved transfer into a
   ])
 })
 
-test('after a refusal the wallet decides each state; without a response none is failed', () => {
+test('a refusal leaves each game’s state to the wallet; a lost response fails no game', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

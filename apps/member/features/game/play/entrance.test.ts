@@ -47,7 +47,7 @@ test('a login URL has the escaped credentials in its query, next to other parame
   })
 })
 
-test('a game’s site without login is opened without the credentials', () => {
+test('a game without automatic login is opened without the credentials', () => {
   expect(
     entranceOf(
       { login: form({ form: 'site', usernameField: null, passwordField: null }), web },
@@ -66,7 +66,7 @@ test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/
   },
 )
 
-test('without the field names or the account there is no entrance', () => {
+test('a game cannot be opened without the field names or the account', () => {
   expect(entranceOf({ login: form({ passwordField: null }), web }, account)).toBeNull()
   expect(entranceOf({ login: form({ form: 'query' }), web }, null)).toBeNull()
 })

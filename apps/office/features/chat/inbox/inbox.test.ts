@@ -42,7 +42,7 @@ test('a conversation in two pages is shown once, as in the later page', () => {
   ])
 })
 
-test('an updated row moves, and a closed one disappears', () => {
+test('an updated conversation moves, and a closed one disappears', () => {
   const rows = [row('3'), row('2'), row('1')]
   expect(rooms(applyUpdate(rows, row('1', { waitingSince: 5 }), open))).toEqual(['1', '3', '2'])
   expect(rooms(applyUpdate(rows, row('2', { state: 'closed' }), open))).toEqual(['3', '1'])
@@ -65,14 +65,14 @@ test('a conversation moves from unassigned to mine when it is assigned', () => {
   ).toEqual(['1'])
 })
 
-test('a new row is inserted in order, but not after the last row while more pages exist', () => {
+test('a new conversation is inserted in order, but not beyond the loaded pages', () => {
   const rows = [row('5'), row('4')]
   expect(rooms(applyUpdate(rows, row('3'), open))).toEqual(['5', '4', '3'])
   expect(rooms(applyUpdate(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
   expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('an answered row disappears while more pages exist, but not a row that was only read', () => {
+test('an answered conversation disappears while more pages exist, one only read does not', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])

@@ -65,7 +65,7 @@ test('a new quick reply gets a postback button and keeps buttons already written
   )
 })
 
-test('an app button gets the first app place, and another type of button loses it', () => {
+test('an app button starts with the first place in the app, which another type clears', () => {
   const place = ofType(newButton(), 'other')
   expect(place.payload).toBe('home')
   expect(ofType(place, 'web').payload).toBe('')
