@@ -122,9 +122,10 @@ export const markCredited = batched(markAll, {
   inFlight: 2,
   maxSize: 64,
   keyOf: (one) => one.memberId,
+  // Payments of one amount to one account are locked in the order of their reports elsewhere.
+  retries: true,
 })
 
-// Both updates run in key order, so that concurrent batches cannot deadlock.
 const marking = `with told as (
     select *
     from unnest(
@@ -148,7 +149,13 @@ const marking = `with told as (
     and p.payment_id = any($2)`
 
 async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
-  const rows = payments.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
+  // In the order of `take_payments`, so that concurrent statements rarely deadlock.
+  const rows = payments.toSorted(
+    (a, b) =>
+      compare(a.receivingAccount, b.receivingAccount) ||
+      compare(a.amount, b.amount) ||
+      compare(a.paymentId, b.paymentId),
+  )
   await db.query(
     marking,
     [
@@ -164,3 +171,6 @@ async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
   )
   return payments.map(() => undefined)
 }
+
+const compare = <Value extends string | bigint>(a: Value, b: Value): number =>
+  a < b ? -1 : Number(a > b)
