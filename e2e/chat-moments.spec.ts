@@ -58,7 +58,7 @@ test('the chat opens by a long press, announces every message, and stays above a
 }) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
-  await test.step('the chat opens although a control appears in its place', async () => {
+  await test.step('a long press opens the chat although another button appears over the chat button', async () => {
     await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
     await page.locator('#chat-button').hover()
     await page.mouse.down()

@@ -255,7 +255,7 @@ test.describe('an office that cannot load its inbox at first', () => {
       await staffToken(process.env['DATA_DIR']!, 'nok'),
       '/office/conversations',
     )
-    // The reason of the failure is not squeezed into a narrow column.
+    // The reason for the failure is not squeezed into a narrow column.
     const reason = page.locator('.retry-row > .grow')
     await expect(reason).toContainText('ระบบขัดข้อง กรุณาลองใหม่ภายหลัง')
     expect((await reason.boundingBox())!.width).toBeGreaterThan(136)

@@ -68,7 +68,7 @@ export type SimulatorSettings = {
   /** True when the banking app pays as a Lao demo member. */
   laoBuild?: boolean
 }
-type Simulators = { url: string; stop(): Promise<void> }
+type Simulators = { url: string; areWebhooksDelivered(): boolean; stop(): Promise<void> }
 
 const defaultPayoutDelayMs = 15_000
 const tickMs = 250
@@ -133,6 +133,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
 
   return {
     url,
+    areWebhooksDelivered: () => webhooks.areDelivered(),
     async stop(): Promise<void> {
       clearInterval(tick)
       await webhooks.stop()

@@ -146,7 +146,7 @@ export const statementReceipt = z.object({
    * The reason why the movement failed or waits: a refusal code, or the text of the refusing party.
    */
   reason: z.nullable(z.string()),
-  /** Who wrote the reason of a withdrawal: the bank or staff. */
+  /** Who wrote the reason for a rejected withdrawal: the bank or staff. */
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),
   /** Game credits and the rate, for a transfer with a rate other than one. */
   credits: z.nullable(amount),

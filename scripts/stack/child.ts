@@ -7,7 +7,7 @@ const stopWithinMs = 30_000
 
 export interface Child {
   name: string
-  /** The reason of the exit; undefined while the process runs. */
+  /** The reason for the exit; undefined while the process runs. */
   ended(): string | undefined
   onEnd(listener: () => void): void
   /** Asks the process to stop, and kills it after a timeout. */

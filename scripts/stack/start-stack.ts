@@ -147,7 +147,7 @@ async function stopDatabase(settings: Settings): Promise<void> {
   await postgres.stop()
 }
 
-/** Resolves to undefined once every part answers, otherwise to the reason of the failure. */
+/** Resolves to undefined once every part answers, otherwise to the reason for the failure. */
 async function becomeReady(stack: Stack): Promise<string | undefined> {
   let reason: string | undefined
   void stack.crashed.then((cause) => (reason = cause))

@@ -76,6 +76,11 @@ export class Webhooks {
     this.#wakeIn(0)
   }
 
+  /** True when nothing is left to send. */
+  areDelivered(): boolean {
+    return this.#inFlight.size === 0 && (this.#earliest.get() as { at: number | null }).at === null
+  }
+
   /** Waits for deliveries in progress; pending ones are sent after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true

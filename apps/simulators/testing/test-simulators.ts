@@ -47,6 +47,7 @@ export async function startTestSimulators(
     ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
   const call = caller(simulators.url)
+  const healthy = () => call('DELETE', '/faults')
   return {
     url: simulators.url,
     secrets,
@@ -55,7 +56,12 @@ export async function startTestSimulators(
     answers,
     call,
     fault: (fault: Fault) => call('PUT', '/faults', fault),
-    healthy: () => call('DELETE', '/faults'),
+    healthy,
+    /** Ends all faults, and waits for pending webhooks: a later fault must not meet them. */
+    async settle(): Promise<void> {
+      await healthy()
+      await eventually(simulators.areWebhooksDelivered)
+    },
     async stop(): Promise<void> {
       await simulators.stop()
       receiver.closeAllConnections()

@@ -92,7 +92,7 @@ function watchLetters(font: string, words: string, onCome: () => void): () => vo
     if (wanted) onCome()
   }
   document.fonts.addEventListener('loadingdone', come)
-  // Offline the text is drawn in a font that is available.
+  // When offline, the text is drawn in whatever font is available.
   document.fonts.load(font, words).then(come, () => undefined)
   return () => {
     wanted = false

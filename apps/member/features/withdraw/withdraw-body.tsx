@@ -90,7 +90,7 @@ interface RejectedNoteProps {
   currency: Currency
 }
 
-/** The amount and the reason of a withdrawal that was rejected recently. */
+/** The amount of a recently rejected withdrawal and the reason for its rejection. */
 function RejectedNote({ payout, currency }: RejectedNoteProps) {
   const t = useTranslations()
   return (

@@ -46,7 +46,7 @@ export function Login() {
   )
 }
 
-/** The reason of a redirect that the member did not ask for, such as an expired session. */
+/** The reason for a redirect that the member did not ask for, such as an expired session. */
 function RedirectReason({
   code,
   until,

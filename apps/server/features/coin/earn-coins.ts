@@ -84,7 +84,7 @@ async function earn(tx: Tx, ctx: AppContext, { memberId, seq, isLast }: Earning)
 
 interface Deposit {
   amount: bigint
-  /** When the deposit reached the wallet. This decides its day, however late it is processed. */
+  /** When the deposit was credited. Coins are counted for that Bangkok day, however late the job runs. */
   at: Date
   currency: Currency
   /** The deposit reached the wallet during a time-out of the member. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { chargeReference, readChargeReference } from './qr/open-code.ts'
-import { drawingAccount, endOf, isOpen, mayAsk, nextCheck, type CodeState } from './rules.ts'
+import { drawingAccount, endOf, isOpen, isAmountAllowed, nextCheck, type CodeState } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const code = (state: CodeState, closedAt: Date | null = null) => ({
@@ -17,10 +17,10 @@ test('a QR code’s amount is within its account’s bounds, and whole for kip',
   const row = { minimum: 100_00n as MinorUnits, maximum: 200_000_00n as MinorUnits }
   expect(
     [99_99n, 100_00n, 100_01n, 200_000_00n, 200_000_01n].map((amount) =>
-      mayAsk({ ...row, currency: 'THB' }, amount),
+      isAmountAllowed({ ...row, currency: 'THB' }, amount),
     ),
   ).toEqual([false, true, true, true, false])
-  expect([100_00n, 100_01n].map((amount) => mayAsk({ ...row, currency: 'LAK' }, amount))).toEqual([
+  expect([100_00n, 100_01n].map((amount) => isAmountAllowed({ ...row, currency: 'LAK' }, amount))).toEqual([
     true,
     false,
   ])

@@ -39,7 +39,7 @@ export interface CodeTimes {
 }
 
 /** Whether the amount lies within the account's bounds; a kip amount must be whole kip. */
-export function mayAsk(
+export function isAmountAllowed(
   { minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>,
   amount: bigint,
 ): boolean {

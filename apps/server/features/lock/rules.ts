@@ -173,9 +173,9 @@ export type BalanceState = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Dat
 export type UnreadyReason = 'unknown' | 'open bets'
 
 /**
- * Returns why a lock may not begin, or null. Every game must have been synced since `requestedAt`,
- * because money lost in between would count as own money; a stake without a result is in no
- * balance, so the lock would count its winnings as the credit's (decision 121).
+ * Returns why a lock may not begin, or null. Every game must have been synced since `requestedAt`;
+ * otherwise money lost since then would count as own money. No bet may be open: its stake is in no
+ * balance, so the lock would attribute its winnings to the credit (decision 121).
  */
 export function unreadyReason(
   { settled, openBets, seenAt }: BalanceState,

@@ -72,9 +72,9 @@ async function judge(
 }
 
 /**
- * Posts the credit and its play lock, claims and receipt. Throws a refusal and rolls everything
- * back when another member has used up the quota or the budget since the check, or when one of the
- * claims has been made.
+ * Posts the credit with its play lock and receipt, and stores its `promotion_claim` rows. Throws a
+ * refusal and rolls everything back when another member has used up the quota or the budget since
+ * the check, or when one of these claims already exists.
  */
 async function give(
   tx: Tx,

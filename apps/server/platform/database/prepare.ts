@@ -29,7 +29,7 @@ export async function prepareDatabase(
     const pending = await pendingMigrations(server)
     if (pending.length > 0)
       throw new SettingsError(
-        `The database lacks ${pending[0]}; run npm run migrate with MIGRATE_DATABASE_URL first.`,
+        `The database lacks migration ${pending[0]}; run npm run migrate with MIGRATE_DATABASE_URL first.`,
       )
     await assertMode(server, sandbox)
   })

@@ -150,7 +150,7 @@ test('a server without the owner’s login requires a migrated database to start
   const owner = openDb(app.ownerUrl, { maxConnections: 1 })
   await owner.query("delete from schema_migration where name = '001-platform.sql'")
   await expect(alone()).rejects.toThrow(
-    'The database lacks 001-platform.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',
+    'The database lacks migration 001-platform.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',
   )
   await owner.end()
 })

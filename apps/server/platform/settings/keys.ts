@@ -49,11 +49,11 @@ const definitions = {
   BANK_SMS_VERIFY_KEY: verifies("the operator's phone that forwards bank SMS", 'BANK_URL'),
   GAMES_SEND_KEY: sends('game providers without a key in GAMES_SEND_KEYS'),
   VAULT_KEY: {
-    does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest',
+    does: '32 bytes, base64, or several with commas between: encrypts game passwords, wheel seeds, authenticator secrets and game links at rest',
   },
   LINK_KEY: {
     goesWith: 'TRUEMONEY_URL',
-    does: '32 bytes, base64: shared with the app; encrypts gift links',
+    does: '32 bytes, base64: encrypts gift links; every browser knows it, so it protects nothing else',
   },
   FILES_KEY: { does: 'signs short-lived links to slip images and chat files' },
   OTP_KEY: { does: 'hashes one-time passwords at rest' },

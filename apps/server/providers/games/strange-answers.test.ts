@@ -179,7 +179,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     expect(await connect(server.url).deposit(transfer)).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('the reason of a failure contains nothing that was sent to the provider', async () => {
+  test('the reason for a failure contains nothing that was sent to the provider', async () => {
     const wrongAnswers = [
       await answering(200, unlisted),
       await answering(500, secret),

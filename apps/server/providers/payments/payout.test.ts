@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await startTestSimulators()
   bank = connect()
 })
-afterEach(() => world.healthy())
+afterEach(() => world.settle())
 afterAll(() => world.stop())
 
 const sealedWebhook = (reference: string): PayoutEvent[] =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startTestSimulators({ pace: 0.2 })
 })
 
-afterEach(() => world.healthy())
+afterEach(() => world.settle())
 
 afterAll(() => world.stop())
 

@@ -72,7 +72,7 @@ export function useResultWords(result: TransferResult | null, currency: Currency
   }
 }
 
-/** The reason of a failure; empty when none was given. */
+/** The reason for a failure; empty when none was given. */
 function useReasonText(): (result: TransferResult) => string[] {
   const t = useTranslations()
   const errorText = useErrorText()

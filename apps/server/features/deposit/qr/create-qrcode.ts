@@ -14,7 +14,7 @@ import { gatewayOf, gatewayTimeoutMs } from '../../../providers/payments/gateway
 import { failCode, openCode, writeCode, type ReplacedCode, chargeReference } from './open-code.ts'
 import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
-import { drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
+import { drawingAccount, isGateway, isAmountAllowed, nextCheck } from '../rules.ts'
 
 /** Requires no registered bank account: a QR code identifies its member, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
@@ -29,7 +29,7 @@ export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
   // codes.
   if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))
     throw refuse('NO_DATA')
-  if (!mayAsk(account, body.amount)) return noCode(clock.now())
+  if (!isAmountAllowed(account, body.amount)) return noCode(clock.now())
   const remaining = await readRemainingLimit(ctx.db, member.memberId, limits)
   if (remaining && body.amount > remaining.left)
     throw refuse('LIMIT_REACHED', limitDetails(remaining))

@@ -87,7 +87,7 @@ test('an amount is free a minute after its grace period; the old reservation sta
   expect(before!.memberId).toBeLessThan(100n)
 })
 
-test('reserves amounts that have just become free for 99 of 200 concurrent requests', async () => {
+test('of 200 concurrent requests, exactly 99 get one of the 99 amounts that were just released', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { until: 600 })
   const given = await Promise.all(

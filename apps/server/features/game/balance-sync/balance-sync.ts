@@ -84,8 +84,8 @@ async function ask(
 /** The maximum wait for games; later answers are booked and reported over the socket. */
 const maxMs = 3_000
 /**
- * The minimum wait for the last games, which otherwise get 1.5 times as long as the others took:
- * one hanging game must not delay all balances.
+ * Once most games have answered, the rest get 1.5 times as long as those took, but at least this
+ * long. One hanging game must not delay all balances.
  */
 const minMs = 1_000
 const longerThanOthers = 1.5

@@ -158,7 +158,7 @@ test('does not exclude an account whose phone support has permitted', async () =
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
-test('a permitted phone is not exempt from exclusions of accounts opened later', async () => {
+test('a phone number that staff allowed to register is still excluded by an account opened afterwards', async () => {
   const [, other] = await twoAccounts(app)
   const phone = other.body.username
   for (const why of ['father and son', 'asked again'])

@@ -122,7 +122,7 @@ describe('compareNames', () => {
     )
   })
 
-  test('answers same for a name and itself with another case, title and word order', () => {
+  test('returns same for names that differ only in case, title and word order', () => {
     const word = fc
       .string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPRSTUVWY'), minLength: 3, maxLength: 12 })
       .filter((one) => !['MRS', 'MISS', 'KHUN', 'MASTER'].includes(one))

@@ -52,7 +52,7 @@ export async function giveCoupon(
     'coupon-take',
   )
   if (taken.length === 0)
-    throw new Error(`The coupon ${no} of member ${memberId} was claimed before`)
+    throw new Error(`Coupon ${no} of member ${memberId} has already been claimed`)
   return result
 }
 

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { CallName, Connection } from './connection.ts'
 
-/** The failure reason of a call that was not sent because of the limit. */
+/** The reason for the failure of a call that the limit kept from being sent. */
 export const overLimit = 'limit per minute'
 
 const minuteMs = 60_000
