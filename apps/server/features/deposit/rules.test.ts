@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { chargeReference, readChargeReference } from './qr/open-code.ts'
-import { drawingAccount, endOf, isOpen, isAmountAllowed, nextCheck, type CodeState } from './rules.ts'
+import {
+  drawingAccount,
+  endOf,
+  isOpen,
+  isAmountAllowed,
+  nextCheck,
+  type CodeState,
+} from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const code = (state: CodeState, closedAt: Date | null = null) => ({
@@ -20,10 +27,9 @@ test('a QR code’s amount is within its account’s bounds, and whole for kip',
       isAmountAllowed({ ...row, currency: 'THB' }, amount),
     ),
   ).toEqual([false, true, true, true, false])
-  expect([100_00n, 100_01n].map((amount) => isAmountAllowed({ ...row, currency: 'LAK' }, amount))).toEqual([
-    true,
-    false,
-  ])
+  expect(
+    [100_00n, 100_01n].map((amount) => isAmountAllowed({ ...row, currency: 'LAK' }, amount)),
+  ).toEqual([true, false])
 })
 
 test('gateways, and bank accounts in any mode except AUTO, create QR codes', () => {
