@@ -1,5 +1,5 @@
 import { workEach, type Job } from '../../platform/job.ts'
-import { earnByPlay } from './earn-coins.ts'
+import { earnCoins } from './earn-coins.ts'
 
 const maxMembersAtOnce = 20
 
@@ -17,7 +17,7 @@ export const earnCoinsByPlay: Job = {
       ctx,
       due,
       async ({ memberId }) => {
-        await earnByPlay(ctx, memberId)
+        await earnCoins(ctx, { memberId, seq: null, isLast: false })
         return true
       },
       'coins of played deposits could not be granted',

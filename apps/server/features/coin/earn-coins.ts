@@ -1,15 +1,9 @@
 import { fromWire } from '@champa/contract/money'
 import type { Currency } from '@champa/contract/constants'
-import { lockBook } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
-import { coinsGranted } from '../../ledger/postings/index.ts'
-import { bangkokIso, clock } from '../../platform/clock.ts'
-import { queryOne, type Tx } from '../../platform/db.ts'
+import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
-import { holdProgress, storeProgress } from './progress.ts'
-import { countCoins } from './rules.ts'
 
 type Basis = OperatorSettingValues['coins']['basis']
 
@@ -33,10 +27,22 @@ export function depositPerCoin(
 export const coinBasis = ({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): Basis =>
   operatorSettings.read('coins').basis === 'net' ? 'net' : 'turnover'
 
+/** The rules in force as the functions of earn-coins.sql take them: the basis, and `p_per`. */
+export function coinRules(
+  ctx: Pick<AppContext, 'operatorSettings'>,
+): [basis: Basis, depositPerCoin: string] {
+  const currencies = Object.keys(ctx.operatorSettings.read('coins').depositPerCoin) as Currency[]
+  const rates = currencies.flatMap((currency) => {
+    const amount = depositPerCoin(ctx, currency)
+    return amount === null ? [] : [[currency, amount.toString()]]
+  })
+  return [coinBasis(ctx), JSON.stringify(Object.fromEntries(rates))]
+}
+
 export interface Earning {
   memberId: bigint
-  /** The sequence number of the deposit's movement. */
-  seq: bigint
+  /** The sequence number of the deposit's movement; null counts only the turnover reported. */
+  seq: bigint | null
   /**
    * No other effect of the deposit is pending, so its `due_at` is cleared together with the coins.
    */
@@ -44,154 +50,28 @@ export interface Earning {
 }
 
 /**
- * Records a deposit for coins exactly once, on any number of calls, and immediately grants what it
- * earns. At most four run at a time, so that a rush of deposits leaves most connections to other
- * requests.
+ * Records a deposit for coins exactly once, on any number of calls, and grants what it and the
+ * turnover since the last count earn, in a round trip shared with concurrent calls.
  */
-export const earnCoins = batched(
-  (ctx: AppContext, some: Earning[]) => Promise.all(some.map((one) => earnNow(ctx, one))),
-  { inFlight: 4, maxSize: 1 },
-)
+export const earnCoins = batched(earnAll, {
+  inFlight: 2,
+  maxSize: 32,
+  keyOf: (one) => one.memberId,
+  retries: true,
+})
 
-async function earnNow(ctx: AppContext, earning: Earning): Promise<void> {
-  const coins = await ctx.db.transaction((tx) => earn(tx, ctx, earning))
-  if (coins > 0n) ctx.live.changed(earning.memberId, ['wallet', 'reward'])
-}
-
-/** Grants the coins that are due for turnover reported since the last count. */
-export async function earnByPlay(ctx: AppContext, memberId: bigint): Promise<void> {
-  const coins = await ctx.db.transaction(async (tx) => {
-    await lockBook(tx, memberId)
-    return count(tx, ctx, memberId, null)
-  })
-  if (coins > 0n) ctx.live.changed(memberId, ['wallet', 'reward'])
-}
-
-async function earn(tx: Tx, ctx: AppContext, { memberId, seq, isLast }: Earning): Promise<bigint> {
-  await lockBook(tx, memberId)
-  const deposit = await readDeposit(tx, memberId, seq)
-  const isEarning = deposit !== null && depositPerCoin(ctx, deposit.currency) !== null
-  const isNew = isEarning && (await noteDeposit(tx, memberId, seq, deposit))
-  const coins = isNew ? await count(tx, ctx, memberId, deposit) : 0n
-  if (isLast)
-    await tx.query(
-      'update movement set due_at = null where member_id = $1 and seq = $2',
-      [memberId, seq],
-      'deposit-earned',
-    )
-  return coins
-}
-
-interface Deposit {
-  amount: bigint
-  /** When the deposit was credited. Coins are counted for that Bangkok day, however late the job runs. */
-  at: Date
-  currency: Currency
-  /** The deposit reached the wallet during a time-out of the member. */
-  paused: boolean
-}
-
-/**
- * Null for members who are not active, such as suspended or self-excluded ones: their deposit is
- * credited, but offers no incentive to play.
- */
-async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
-  const [row] = await tx.query<Deposit>(
-    `select d.amount, d.settled_at as at, m.currency,
-        coalesce(m.paused_until > d.settled_at, false) as paused
-      from movement d
-      join member m on m.member_id = d.member_id
-      where d.member_id = $1
-        and d.seq = $2
-        and d.type = 'deposit'
-        and d.status = 'SUCCESS'
-        and m.status = 'active'`,
-    [memberId, seq],
-    'coin-deposit-read',
+async function earnAll(ctx: AppContext, earnings: Earning[]): Promise<void[]> {
+  const granted = await ctx.db.query<{ memberId: bigint }>(
+    'select member_id from earn_coins($1, $2, $3, $4, $5, $6)',
+    [
+      earnings.map((one) => one.memberId),
+      earnings.map((one) => one.seq),
+      earnings.map((one) => one.isLast),
+      clock.now(),
+      ...coinRules(ctx),
+    ],
+    'earn-coins',
   )
-  return row ?? null
-}
-
-/** False when the deposit was recorded before. */
-async function noteDeposit(
-  tx: Tx,
-  memberId: bigint,
-  seq: bigint,
-  { amount, at }: Deposit,
-): Promise<boolean> {
-  const noted = await tx.query(
-    `insert into coin_deposit (member_id, seq, day, amount)
-      values ($1, $2, $3::date, $4)
-      on conflict do nothing
-      returning seq`,
-    [memberId, seq, dayOf(at), amount],
-    'coin-deposit-note',
-  )
-  return noted.length === 1
-}
-
-/**
- * Counts the money that now earns coins, and posts the coins. The caller has locked the member's
- * book.
- */
-async function count(
-  tx: Tx,
-  ctx: AppContext,
-  memberId: bigint,
-  deposit: Deposit | null,
-): Promise<bigint> {
-  const { currency, active, settled, pending, ...from } = await holdProgress(tx, memberId)
-  const per = depositPerCoin(ctx, currency)
-  const basis = coinBasis(ctx)
-  const { progress, counted } = countCoins(from, {
-    basis,
-    settled,
-    pending,
-    deposit: deposit?.amount ?? 0n,
-  })
-  await storeProgress(tx, memberId, progress)
-  if (counted === 0n || per === null || !active) return 0n
-  if (basis === 'net' && deposit?.paused) return 0n
-  const day = basis === 'net' && deposit ? dayOf(deposit.at) : dayOf(clock.now())
-  const { no, coins } = await noteEarning(tx, { memberId, day, amount: counted, per, basis })
-  if (coins > 0n) {
-    const outcome = await post(
-      tx,
-      coinsGranted({ member: memberId, reference: `deposit:earned-${no}`, coins }),
-    )
-    if (!outcome.ok || outcome.replayed)
-      throw new Error(
-        `Coin earning ${no} of member ${memberId} granted no coins: ` +
-          (outcome.ok ? 'already granted' : outcome.code),
-      )
-  }
-  return coins
-}
-
-const dayOf = (at: Date): string => bangkokIso(at).slice(0, 10)
-
-/**
- * The coins of a day are everything counted on it divided by `per`, rounded down, less the coins
- * already granted that day.
- */
-async function noteEarning(
-  tx: Tx,
-  of: { memberId: bigint; day: string; amount: bigint; per: bigint; basis: Basis },
-): Promise<{ no: bigint; coins: bigint }> {
-  return queryOne<{ no: bigint; coins: bigint }>(
-    tx,
-    `insert into coin_earning (member_id, no, day, amount, coins, basis)
-      select $1::bigint, (select coalesce(max(no), 0) + 1 from coin_earning where member_id = $1),
-        $2::date, $3::bigint,
-        greatest(
-          0, div(coalesce(sum(amount), 0) + $3::bigint, $4::bigint) - coalesce(sum(coins), 0)
-        ),
-        $5
-      from coin_earning
-      where member_id = $1
-        and day = $2::date
-      returning no, coins`,
-    [of.memberId, of.day, of.amount, of.per, of.basis],
-    'coin-earning-noted',
-  )
+  for (const { memberId } of granted) ctx.live.changed(memberId, ['wallet', 'reward'])
+  return earnings.map(() => undefined)
 }

@@ -18,6 +18,7 @@ const functions = [
   '../../ledger/book.sql',
   '../../ledger/ledger.sql',
   '../../ledger/movement-notes.sql',
+  '../../features/coin/earn-coins.sql',
   '../../features/deposit/match/take-payments.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
