@@ -168,7 +168,7 @@ async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> 
     .toSorted((a, b) => (a.posting.member < b.posting.member ? -1 : 1))
   const rows = await on.query<{ outcome: Answer }>(
     statement,
-    [JSON.stringify(ordered.map(({ posting }) => toJson(posting, at)))],
+    [JSON.stringify(ordered.map(({ posting }) => postingJson(posting, at)))],
     statementName,
   )
   const outcomes: PostOutcome[] = []
@@ -180,7 +180,8 @@ async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> 
   return outcomes
 }
 
-function toJson(posting: Posting, at: string): Record<string, unknown> {
+/** A posting as `ledger_post` expects it. */
+export function postingJson(posting: Posting, at: string): Record<string, unknown> {
   const { open, close, expect } = posting
   return {
     at: posting.at?.toISOString() ?? at,

@@ -161,6 +161,11 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const uniqueViolation = '23505'
+/**
+ * SQLSTATE of `play_rounds` and `claim_coupons` when what they were given holds no more: nothing was
+ * stored.
+ */
+export const overtaken = 'P0409'
 /** SQLSTATE when another transaction held a lock longer than the statement may wait. */
 export const lockTimeout = '55P03'
 

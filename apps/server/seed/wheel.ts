@@ -6,7 +6,7 @@ import {
   openSeed,
   openWheel,
   playRound,
-  readWheel,
+  readSpinState,
   seedVault,
   storeWheel,
   type StoredSlice,
@@ -194,10 +194,12 @@ const maxSeeds = 5_000
  */
 export async function seedRounds(ctx: AppContext, memberId: bigint): Promise<void> {
   const { db } = ctx
-  const wheel = await readWheel(db, memberId)
+  const { wheel } = await readSpinState(db, { memberId, no: null })
   if (wheel?.code !== wheelCode) return
   for (;;) {
-    const { no } = await commitRound(ctx, memberId, wheel)
+    const commitment = await commitRound(ctx, memberId)
+    if (!commitment) return
+    const { no } = commitment
     const slice = won[no - 1]
     if (slice === undefined) return
     await post(

@@ -17,3 +17,21 @@ export async function beforeTransaction<Answer>(
   }
   return call().finally(() => (db.transaction = transaction))
 }
+
+/** Calls the server; `event` happens after the request was admitted, before the named statement. */
+export async function beforeStatement<Answer>(
+  { ctx: { db } }: TestApp,
+  name: string,
+  event: () => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { query } = db
+  db.query = (async (text: string, values?: readonly unknown[], asked?: string) => {
+    if (asked === name) {
+      db.query = query
+      await event()
+    }
+    return query(text, values, asked)
+  }) as typeof query
+  return call().finally(() => (db.query = query))
+}

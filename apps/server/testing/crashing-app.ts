@@ -62,6 +62,23 @@ export function crashAtTransaction(
   return { ctx: { ...alive, db: { ...alive.db, transaction } }, crashed: crashed.promise }
 }
 
+/** As `crashAtTransaction`, at the n-th statement of this name. */
+export function crashAtStatement(
+  alive: AppContext,
+  name: string,
+  crash: CrashPoint,
+): { ctx: AppContext; crashed: Promise<void> } {
+  let statements = 0
+  const crashed = Promise.withResolvers<void>()
+  const query: Db['query'] = async (text, values, asked) => {
+    if (asked !== name || ++statements < crash.at) return alive.db.query(text, values, asked)
+    if (statements === crash.at && crash.when === 'after') await alive.db.query(text, values, asked)
+    crashed.resolve()
+    return new Promise(() => undefined)
+  }
+  return { ctx: { ...alive, db: { ...alive.db, query } }, crashed: crashed.promise }
+}
+
 /**
  * Runs work in a process that crashes at the n-th statement within a transaction, which is rolled
  * back. Returns true when the work finished before the crash.

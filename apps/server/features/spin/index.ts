@@ -14,7 +14,7 @@ export { listWheels, openWheel, writeWheel, type ListedSlice } from './operator/
 export { storeWheel, type StoredSlice, type StoredWheel } from './operator/store-wheel.ts'
 export { playRound } from './round/play-round.ts'
 export { commitRound } from './round/rounds.ts'
-export { readWheel } from './wheel.ts'
+export { readSpinState } from './spin-state.ts'
 
 export { openSeed, seedVault } from './round/sealed-seed.ts'
 

@@ -1,7 +1,7 @@
 import type { readRounds as endpoint } from '@champa/contract/spin'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { roundColumns, toPlayedRound, type RoundRow } from './round/rounds.ts'
+import { roundColumns, toPlayedRound, type RoundRow } from './round/played-round.ts'
 
 /**
  * Rounds are numbered without gaps and only the last may be unplayed, so every page costs the same.

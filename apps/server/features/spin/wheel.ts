@@ -1,9 +1,9 @@
-import { hashText, type Odd } from '@champa/contract/fair-draw'
+import { hashOdds, hashText, type Odd } from '@champa/contract/fair-draw'
 import type { Currency } from '@champa/contract/constants'
 import type { PrizeKind } from '@champa/contract/spin'
-import { clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { PrizeLock } from './claim/prize.ts'
 
 export interface Slice extends Odd {
@@ -17,9 +17,9 @@ export interface Slice extends Odd {
   currency: Currency | null
   lock: PrizeLock | null
   couponDays: number | null
-  available: boolean
 }
 
+/** What the operator has written of a wheel: the same for all members until it is changed. */
 export interface Wheel {
   code: string
   name: OperatorText
@@ -27,50 +27,65 @@ export interface Wheel {
   /** The price of one spin, in coins. */
   cost: number
   slices: Slice[]
+  oddsHash: string
+  /** A hash of everything that a round is committed to. */
+  offerHash: string
 }
 
-type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
+type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string; version: bigint }
 
 /**
- * The open wheel for this member; null when no wheel is open or no slice is available. Money in
- * another currency is not available, because the member could never claim it.
+ * Changes with everything that `readWheel` reads, except the counters. Expects the wheel as w and
+ * its slices as s, and is aggregated over the slices.
  */
-export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
-  const rows = await on.query<Row>(
+export const wheelVersion = `bit_xor(hash_record_extended(row(w.code, w.name, w.notice, w.cost,
+  s.code, s.position, s.weight, s.label, s.description, s.bg_color, s.text_color, s.kind, s.amount,
+  s.currency, s.lock, s.coupon_days), 0))`
+
+interface KnownWheel {
+  version: bigint
+  wheel: Wheel
+}
+
+const known = memoize((_db: Db): { last: KnownWheel | null } => ({ last: null }))
+
+/**
+ * The wheel of this code, kept in memory as long as its version is the one that the caller has just
+ * read.
+ * @throws when the wheel has no slices.
+ */
+export async function readWheel(db: Db, code: string, version: bigint): Promise<Wheel> {
+  const memory = known(db)
+  if (memory.last?.wheel.code !== code || memory.last.version !== version)
+    memory.last = await load(db, code)
+  return memory.last.wheel
+}
+
+async function load(db: Db, code: string): Promise<KnownWheel> {
+  const rows = await db.query<Row>(
     `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description,
         s.bg_color, s.text_color, s.kind, s.amount, s.currency, s.lock, s.coupon_days,
-        (s.stock is null or s.drawn < s.stock)
-        and (s.budget is null or s.spent + s.amount <= s.budget)
-        and (s.currency is null or s.currency = m.currency) as available
+        ${wheelVersion} over () as version
       from wheel w
       join wheel_slice s on s.wheel = w.code
-      join member m on m.member_id = $1
-      where w.enabled
-        and (w.valid_from is null or w.valid_from <= $2)
-        and (w.valid_until is null or w.valid_until > $2)
+      where w.code = $1
       order by s.position, s.code`,
-    [memberId, clock.now()],
-    'wheel-now',
+    [code],
+    'wheel',
   )
   const [first] = rows
-  if (!first || !rows.some(({ available, weight }) => available && weight > 0)) return null
-  return {
-    code: first.wheel,
-    name: first.name,
-    notice: first.notice,
-    cost: first.cost,
-    slices: rows,
-  }
+  if (!first) throw new Error(`The wheel ${code} has no slices`)
+  const { name, notice, cost, version } = first
+  const wheel = { code, name, notice, cost, slices: rows }
+  const [oddsHash, offerHash] = await Promise.all([hashOdds(oddsOf(wheel)), hashOffer(wheel)])
+  return { version, wheel: { ...wheel, oddsHash, offerHash } }
 }
 
-export const oddsOf = ({ slices }: Wheel): Odd[] =>
+export const oddsOf = ({ slices }: Pick<Wheel, 'slices'>): Odd[] =>
   slices.map(({ code, weight }) => ({ code, weight }))
 
-/**
- * Hashes everything that a round is committed to: the wheel, its cost, its odds and the prize of
- * each slice.
- */
-export function hashOffer({ code, cost, slices }: Wheel): Promise<string> {
+/** The wheel, its cost, its odds and the prize of each slice. */
+function hashOffer({ code, cost, slices }: Omit<Wheel, 'oddsHash' | 'offerHash'>): Promise<string> {
   return hashText(
     JSON.stringify([
       code,
@@ -87,33 +102,4 @@ export function hashOffer({ code, cost, slices }: Wheel): Promise<string> {
       ]),
     ]),
   )
-}
-
-/**
- * Counts one draw against the slice's stock and budget. Returns false, and counts nothing, when
- * either would be exceeded or the operator has changed the prize meanwhile.
- * It is the last statement of its transaction, because members who draw the same slice, and the
- * operator who writes it, wait for this row lock.
- */
-export async function useSlice(
-  tx: Tx,
-  wheel: string,
-  { code, kind, amount, currency, lock }: Slice,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update wheel_slice
-      set drawn = drawn + 1, spent = spent + amount
-      where wheel = $1
-        and code = $2
-        and (stock is null or drawn < stock)
-        and (budget is null or spent + amount <= budget)
-        and kind = $3
-        and amount = $4
-        and currency is not distinct from $5
-        and lock is not distinct from $6::jsonb
-      returning code`,
-    [wheel, code, kind, amount, currency, lock && JSON.stringify(lock)],
-    'wheel-slice-use',
-  )
-  return rows.length === 1
 }

@@ -20,6 +20,8 @@ const functions = [
   '../../ledger/movement-notes.sql',
   '../../features/coin/earn-coins.sql',
   '../../features/deposit/match/take-payments.sql',
+  '../../features/spin/round/play-rounds.sql',
+  '../../features/spin/claim/claim-coupons.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',

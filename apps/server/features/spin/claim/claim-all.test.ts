@@ -4,7 +4,7 @@ import { fromPercent } from '@champa/contract/money'
 import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { crashAtTransaction } from '../../../testing/crashing-app.ts'
+import { crashAtStatement } from '../../../testing/crashing-app.ts'
 import { startTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
@@ -182,11 +182,11 @@ test.each([
   [4, 'before'],
   [4, 'after'],
 ] as const)(
-  'after a crash at transaction %i, %s its commit, a repeat claims each coupon once',
+  'after a crash at claim %i, %s its commit, a repeat claims each coupon once',
   async (at, when) => {
     const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
     const key = `claim-all-dies-${at}-${when}`
-    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at, when })
+    const { ctx: dying, crashed } = crashAtStatement(app.ctx, 'coupons-claim', { at, when })
     void claimAllHere(dying, { memberId: member.id, key })
     await crashed
     expect(

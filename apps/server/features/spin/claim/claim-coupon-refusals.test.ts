@@ -4,7 +4,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
-import { beforeTransaction } from '../../../testing/before-transaction.ts'
+import { beforeStatement } from '../../../testing/before-transaction.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { beginLock, inBook } from '../../lock/index.ts'
@@ -193,9 +193,9 @@ test.each(['self-excluded', 'closed'])(
     for (const prize of ['B100', 'C5']) {
       const end = () =>
         change(`update member set status = '${status}' where member_id = ${member.id}`)
-      expect(await beforeTransaction(app, end, () => claim(member, prize))).toMatchObject(
-        refusal('INACTIVE_USER'),
-      )
+      expect(
+        await beforeStatement(app, 'coupons-claim', end, () => claim(member, prize)),
+      ).toMatchObject(refusal('INACTIVE_USER'))
       await change(`update member set status = 'active' where member_id = ${member.id}`)
     }
     expect(await snapshot(member)).toMatchObject({ wallet: 0n, coin: 0n })

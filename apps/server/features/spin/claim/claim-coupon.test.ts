@@ -3,8 +3,8 @@ import { fromPercent } from '@champa/contract/money'
 import { readCoins, readGiftClaims } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { lockOf } from '../../../testing/pay-in.ts'
-import { startTestApp } from '../../../testing/test-app.ts'
-import { runInCrashingTransaction } from '../../../testing/crashing-app.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { runInCrashingApp, runInCrashingTransaction } from '../../../testing/crashing-app.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimPrize } from './claim-prize.ts'
 import { english, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
@@ -168,32 +168,59 @@ test('twenty concurrent claims give each of five coupons once', async () => {
   ])
 })
 
-test('a retry after a crash at any SQL statement claims the coupon once', async () => {
-  for (const slice of ['B500', 'C5', 'SHIRT']) {
-    for (let at = 1, done = false; !done; at++) {
-      const member = await createHolder([slice])
-      done = await runInCrashingTransaction(app.ctx, { at, when: 'after' }, (dying) =>
-        claimPrize(dying, { memberId: member.id, wheel: 'FULLMOON', slice, key: null }),
-      )
-      expect(await heldBy(member), `${slice} ${at}`).toEqual(done ? [] : [[slice, 1]])
-      if (done) expect(at).toBeGreaterThan(4)
-      else expect(await claim(member, slice)).toMatchObject({ status: 200 })
-      const [row] = await app.ctx.db.query(
-        `select (select count(*) from gift_claim where member_id = $1)::int as gifts,
-          (select count(*) from play_lock where member_id = $1)::int as locks,
-          (select balance from account where member_id = $1 and name = 'coin')::int as coins`,
-        [member.id],
-      )
-      expect(row).toEqual({
-        gifts: slice === 'SHIRT' ? 1 : 0,
-        locks: slice === 'B500' ? 1 : 0,
-        coins: slice === 'C5' ? 5 : 0,
-      })
-    }
+/** What the member has received. */
+async function given({ id }: TestMember) {
+  const [row] = await app.ctx.db.query(
+    `select (select count(*) from gift_claim where member_id = $1)::int as gifts,
+      (select count(*) from play_lock where member_id = $1)::int as locks,
+      (select balance from account where member_id = $1 and name = 'coin')::int as coins,
+      (select balance from account where member_id = $1 and name = 'wallet')::int as money`,
+    [id],
+  )
+  return row
+}
+
+test('a retry after a crash at any statement claims a coupon with a lock once', async () => {
+  for (let at = 1, done = false; !done; at++) {
+    const member = await createHolder(['B500'])
+    done = await runInCrashingTransaction(app.ctx, { at, when: 'after' }, (dying) =>
+      claimPrize(dying, { memberId: member.id, wheel: 'FULLMOON', slice: 'B500', key: null }),
+    )
+    expect(await heldBy(member), `statement ${at}`).toEqual(done ? [] : [['B500', 1]])
+    if (done) expect(at).toBeGreaterThan(4)
+    else expect(await claim(member, 'B500')).toMatchObject({ status: 200 })
+    expect(await given(member)).toEqual({ gifts: 0, locks: 1, coins: 0, money: 500_00 })
   }
 })
 
-test('a repeated key returns the first result, even after the prize was deleted', async () => {
+test.each(['B100', 'C5', 'SHIRT'])(
+  'a retry after a crash at any statement claims the coupon %s once',
+  async (slice) => {
+    const waited: boolean[] = []
+    for (let at = 1, done = false; !done; at++) {
+      for (const when of ['before', 'after'] as const) {
+        const member = await createHolder([slice])
+        done = await runInCrashingApp(app.ctx, { at, when }, (dying) =>
+          claimPrize(dying, { memberId: member.id, wheel: 'FULLMOON', slice, key: null }),
+        )
+        const waits = (await heldBy(member)).length === 1
+        if (!done) waited.push(waits)
+        if (waits) expect(await claim(member, slice)).toMatchObject({ status: 200 })
+        else expect(await claim(member, slice)).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
+        expect(await given(member)).toEqual({
+          gifts: slice === 'SHIRT' ? 1 : 0,
+          locks: 0,
+          coins: slice === 'C5' ? 5 : 0,
+          money: slice === 'B100' ? 100_00 : 0,
+        })
+      }
+    }
+    // Before and after the read and the claim: only the last crash came too late.
+    expect(waited).toEqual([true, true, true, false])
+  },
+)
+
+test('a repeated key returns the first answer, even after the prize was deleted', async () => {
   const member = await createHolder(['B100', 'B100', 'SHIRT'])
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),

@@ -1,46 +1,78 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { overtaken, sqlState, uniqueViolation } from '../../../platform/db.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { requireActive } from '../../../platform/session.ts'
 import { askBeforeLock } from '../../bonus/index.ts'
 import { inBook, settleLock, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
-import { giveCoupon } from './give-coupon.ts'
+import { giveCoupon, giveLockedCoupon, judgedClaim } from './give-coupon.ts'
 import {
   ineligibleReasonOf,
   readHeld,
+  readHeldIn,
   type ClaimResult,
   type ClaimRequest,
   type HeldPrize,
 } from './held-coupon.ts'
 
-/**
- * Claims one coupon of a prize. Settles the play lock and syncs balances before the transaction,
- * which repeats all checks.
- */
+/** Each retry means that another claim of the member has taken the coupon. */
+const maxTries = 100
+
+/** Claims one coupon of a prize. */
 export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
   const { memberId } = claiming
-  const seen = await readHeld(ctx.db, claiming)
-  const done = doneBefore(seen, claiming)
-  if (done) return done
-  judge(seen)
-  // Money with terms cannot be claimed until the break is over; any other prize can be claimed now.
-  if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
-    throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
-  const requestedAt = await askFor(ctx, memberId, seen)
+  for (let tried = 1; tried <= maxTries; tried++) {
+    const held = await readHeld(ctx.db, claiming)
+    const done = doneBefore(held, claiming)
+    if (done) return done
+    judge(held)
+    if (tried > 1) await requireActive(ctx.db, memberId, { play: false })
+    const isMoney = held.prize?.kind === 'money'
+    if (isMoney && held.prize?.lock) return claimLocked(ctx, claiming)
+    if (isMoney && held.isLocked && (await isInPlay(ctx, memberId))) {
+      if (tried > 1) throw refuse('BONUS_REMAINING')
+      continue
+    }
+    const claim = judgedClaim(claiming, held)
+    if (!(await giveCoupon(ctx.db, claim).catch(falseIfOvertaken))) continue
+    ctx.live.changed(memberId, isMoney ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'])
+    return claim.result
+  }
+  throw new Error(`No coupon of member ${memberId} could be claimed`)
+}
+
+/** The coupon was claimed meanwhile, or another coupon under the same key. */
+function falseIfOvertaken(error: unknown): false {
+  const state = sqlState(error)
+  if (state !== overtaken && state !== uniqueViolation) throw error
+  return false
+}
+
+/** Ends a finished lock; true when the lock goes on. */
+async function isInPlay(ctx: AppContext, memberId: bigint): Promise<boolean> {
+  const { as } = await settleLock(ctx, memberId)
+  return as === 'in play' || as === 'wants sweep'
+}
+
+/**
+ * Claims money that begins a lock: ends a finished lock and syncs balances before the transaction,
+ * which repeats all checks.
+ */
+async function claimLocked(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
+  const { memberId, pausedUntil } = claiming
+  // Money with terms waits until the break is over; any other prize can be claimed now.
+  if (pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
+  const requestedAt = await askBeforeLock(ctx, memberId)
   const { result, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
-    const held = await readHeld(tx, claiming)
+    const held = await readHeldIn(tx, claiming)
     const before = doneBefore(held, claiming)
     if (before) return { result: before, isNew: false }
     judge(held)
     await requireActive(tx, memberId, { play: false })
-    const obstacle = obstacleOf(held, snapshot, requestedAt)
+    const obstacle = obstacleOf(snapshot, requestedAt)
     if (obstacle) throw refuse(obstacle)
-    return { result: await giveCoupon(tx, ctx, claiming, held), isNew: true }
+    return { result: await giveLockedCoupon(tx, ctx, claiming, held), isNew: true }
   })
-  if (isNew)
-    ctx.live.changed(
-      memberId,
-      result.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'],
-    )
+  if (isNew) ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
   return result
 }
 
@@ -57,32 +89,14 @@ function judge(held: HeldPrize): void {
 }
 
 /**
- * Ends a finished play lock, and syncs balances if the prize begins a lock. Returns the time since
- * which every balance must have been synced, or null when the prize begins no lock.
- */
-async function askFor(
-  ctx: AppContext,
-  memberId: bigint,
-  { prize }: HeldPrize,
-): Promise<Date | null> {
-  if (prize?.kind !== 'money') return null
-  if (prize.lock) return askBeforeLock(ctx, memberId)
-  await settleLock(ctx, memberId)
-  return null
-}
-
-/**
- * The reason why money cannot be claimed now: a play lock is active or, for a prize that begins
- * one, balances are unknown or bets are open.
+ * The reason why money with a lock cannot be claimed now: a lock is in play, balances are unknown
+ * or bets are open.
  */
 function obstacleOf(
-  { prize }: HeldPrize,
   snapshot: LockSnapshot,
-  requestedAt: Date | null,
+  requestedAt: Date,
 ): 'BONUS_REMAINING' | 'BONUS_OPEN_BETS' | null {
-  if (prize?.kind !== 'money') return null
   if (snapshot.lock) return 'BONUS_REMAINING'
-  if (!prize.lock) return null
-  const unready = requestedAt === null ? 'unknown' : unreadyReason(snapshot, requestedAt)
+  const unready = unreadyReason(snapshot, requestedAt)
   return unready && (unready === 'open bets' ? 'BONUS_OPEN_BETS' : 'BONUS_REMAINING')
 }

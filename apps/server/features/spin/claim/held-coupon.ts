@@ -3,6 +3,7 @@ import type { PrizeKind } from '@champa/contract/spin'
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { prizeColumns, type Prize } from './prize.ts'
 
@@ -38,57 +39,83 @@ export interface HeldPrize {
   everHeld: boolean
   /** Whether the member has an unclaimed coupon, valid or expired. */
   waits: boolean
+  /** Whether a play lock is in play. */
+  isLocked: boolean
   /** The claim already made under this key. */
   before: { wheel: string; slice: string; brought: ClaimResult } | null
 }
 
 type Row = Omit<HeldPrize, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
 
-/** Reads the prize and the coupon to claim: the one that expires first, then the oldest. */
-export async function readHeld(
-  on: Db | Tx,
-  { memberId, wheel, slice, key }: ClaimRequest,
-): Promise<HeldPrize> {
-  const [row] = await on.query<Row>(
+/**
+ * Reads the prize and the coupon to claim: the one that expires first, then the oldest. Concurrent
+ * claims share a round trip.
+ */
+export const readHeld = batched(readAllHeld, { inFlight: 1, maxSize: 64 })
+
+/** `readHeld` in a transaction. */
+export async function readHeldIn(tx: Tx, request: ClaimRequest): Promise<HeldPrize> {
+  const [held] = await readAllHeld(tx, [request])
+  return held!
+}
+
+async function readAllHeld(on: Db | Tx, requests: ClaimRequest[]): Promise<HeldPrize[]> {
+  const rows = await on.query<Row>(
     `select ${prizeColumns}, m.currency as member_currency, good.no, done.before,
-        s.code is null
-        and exists (select 1
-          from coupon
-          where member_id = m.member_id and wheel = $2 and slice = $3) as ever_held,
-        exists (select 1
-          from coupon
-          where member_id = m.member_id
-            and wheel = $2
-            and slice = $3
-            and claimed_at is null) as waits
-      from member m
-      left join wheel_slice s on s.wheel = $2 and s.code = $3
+        s.code is null and coalesce((
+          select true from coupon c
+          where c.member_id = q.member_id and c.wheel = q.wheel and c.slice = q.slice
+          limit 1
+        ), false) as ever_held,
+        coalesce((
+          select true from coupon c
+          where c.member_id = q.member_id
+            and c.wheel = q.wheel
+            and c.slice = q.slice
+            and c.claimed_at is null
+          limit 1
+        ), false) as waits,
+        coalesce((
+          select true from play_lock l
+          where l.member_id = q.member_id and l.state = 'in_play'
+          limit 1
+        ), false) as is_locked
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) with ordinality
+        as q(member_id, wheel, slice, key, place)
+      join member m on m.member_id = q.member_id
+      left join wheel_slice s on s.wheel = q.wheel and s.code = q.slice
       left join lateral (select no
         from coupon
-        where member_id = m.member_id
-          and wheel = $2
-          and slice = $3
+        where member_id = q.member_id
+          and wheel = q.wheel
+          and slice = q.slice
           and claimed_at is null
           and (expires_at is null or expires_at > $5)
         order by expires_at nulls last, no limit 1) good on true
       left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice,
           'brought', claim_result) as before
         from coupon
-        where member_id = m.member_id and claim_key = $4) done on true
-      where m.member_id = $1`,
-    [memberId, wheel, slice, key, clock.now()],
-    'coupon-held',
+        where member_id = q.member_id and claim_key = q.key) done on true
+      order by q.place`,
+    [
+      requests.map(({ memberId }) => memberId),
+      requests.map(({ wheel }) => wheel),
+      requests.map(({ slice }) => slice),
+      requests.map(({ key }) => key),
+      clock.now(),
+    ],
+    'coupons-held-by-prize',
   )
-  if (!row) throw new Error(`Member ${memberId} does not exist`)
-  const { memberCurrency, no, everHeld, waits, before, kind, ...rest } = row
-  return {
+  if (rows.length < requests.length) throw new Error('A member who claims a coupon does not exist')
+  return rows.map(({ memberCurrency, no, everHeld, waits, isLocked, before, kind, ...prize }) => ({
     memberCurrency,
     no,
     everHeld,
     waits,
+    isLocked,
     before,
-    prize: kind === null ? null : ({ ...rest, kind } as Prize),
-  }
+    prize: kind === null ? null : ({ ...prize, kind } as Prize),
+  }))
 }
 
 type IneligibleReason = RefusalCode &

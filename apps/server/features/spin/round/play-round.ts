@@ -1,13 +1,15 @@
 import { drawSlice } from '@champa/contract/fair-draw'
-import type { SpinError } from '@champa/contract/spin'
-import { coin, lockBook } from '../../../ledger/accounts.ts'
-import { post } from '../../../ledger/post.ts'
+import type { Commitment, SpinError } from '@champa/contract/spin'
+import { postingJson } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
-import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
+import { lockTimeout, overtaken, sqlState, type Db } from '../../../platform/db.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import { requireActive } from '../../../platform/session.ts'
-import { oddsOf, hashOffer, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
-import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
+import { goneOf, isDrawable, readSpinState, type SpinState } from '../spin-state.ts'
+import { oddsOf, type Slice, type Wheel } from '../wheel.ts'
+import type { RoundRow } from './played-round.ts'
+import { newSealedSeed, type RoundContext } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
 
 export interface RoundRequest {
@@ -16,155 +18,155 @@ export interface RoundRequest {
   clientSeed: string
 }
 
-export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { error: SpinError }
-
-/**
- * Thrown when the drawn slice was used up or the wheel changed concurrently. The transaction is
- * rolled back, and the round is played again.
- */
-class Overtaken extends Error {}
+export type Outcome =
+  | { round: RoundRow; coins: bigint; isNew: boolean; next: Commitment | null }
+  | { error: SpinError }
 
 /**
  * Exceeds the number of slices of a wheel, because each retry means that another member has used up
  * a slice.
  */
 const maxTries = 30
-const deadlock = '40P01'
 
 /**
- * Plays the member's round: coins, draw, coupon and counters in one transaction. A repeat with the
- * same round number returns the result of the played round, whatever client seed is given.
+ * Plays the member's round: coins, draw, coupon, counters and the next commitment in one statement.
+ * A repeat with the same round number returns the result of the played round, whatever client seed
+ * is given.
  */
 export async function playRound(ctx: RoundContext, request: RoundRequest): Promise<Outcome> {
+  const { db } = ctx
   for (let tried = 1; tried <= maxTries; tried++) {
+    const state = await readSpinState(db, request)
+    const { played, coins } = state
+    if (played) return { round: played, coins, isNew: tried > 1, next: null }
+    // The round was not stored, which may be because the member may not play any more.
+    if (tried > 1) await requireActive(db, request.memberId, { play: true })
+    const drawn = await draw(ctx, request, state)
+    if ('error' in drawn) return drawn
     try {
-      return await ctx.db.transaction((tx) => play(ctx, tx, request))
+      const outcome = await storeRound(db, drawn)
+      if (outcome) return { round: drawn.round, isNew: true, ...afterRound(drawn, outcome, state) }
     } catch (error) {
       if (sqlState(error) === lockTimeout) return { error: 'SPIN_BUSY' }
-      if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
+      if (sqlState(error) !== overtaken) throw error
     }
   }
   return { error: 'SPIN_BUSY' }
 }
 
-async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<Outcome> {
-  // The wait for the lock on the member's book ends with SPIN_BUSY after two seconds.
-  await tx.query(`set local lock_timeout = '2s'`)
-  await lockBook(tx, request.memberId)
-  const round = await findRound(tx, request)
-  if (isPlayed(round)) return { round: round, coins: round.coins, isNew: false }
-  await requireActive(tx, request.memberId, { play: true })
-  const wheel = await readWheel(tx, request.memberId)
-  if (!wheel) return { error: 'SPIN_INACTIVE' }
-  const offerHash = await hashOffer(wheel)
-  // The round does not exist, its seed is of another epoch, or it was committed for other odds,
-  // prizes or costs.
-  if (!round.isSeedCurrent || round.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
-  const serverSeed =
-    round.sealed === null
-      ? round.serverSeed
-      : openSeed(seedVault(ctx), request.memberId, { sealed: round.sealed, hash: round.seedHash })
-  const { coins, seedHash } = round
-  return draw(tx, { request, wheel, offerHash, serverSeed, seedHash, coins })
-}
-
-/** All fields but `coins` are null when the round does not exist. */
-type Found = Waiting & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
-interface Waiting {
-  coins: bigint
-  offerHash: string | null
-  sealed: string | null
-  isSeedCurrent: boolean | null
-}
-
-const isPlayed = (round: Found): round is RoundRow & Waiting => round.playedAt !== null
-
-async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found> {
-  const [round] = await tx.query<Found>(
-    `select a.balance as coins, r.*
-      from account a
-      left join lateral (select ${roundColumns}, offer_hash, sealed_seed as sealed,
-          played_at is null and epoch is not distinct from current_epoch($4) as is_seed_current
-        from spin_round
-        where member_id = a.member_id and no = $2) r on true
-      where a.member_id = $1 and a.name = $3`,
-    [memberId, no, coin, clock.now()],
-    'round-asked',
-  )
-  if (!round) throw new Error(`Member ${memberId} has no coin account`)
-  return round
-}
-
-interface RoundInPlay {
-  request: RoundRequest
+interface DrawnRound {
+  memberId: bigint
+  round: RoundRow
+  slice: Slice
   wheel: Wheel
-  offerHash: string
-  serverSeed: string
-  seedHash: string
-  coins: bigint
+  next: { sealed: string; hash: string }
 }
 
 async function draw(
-  tx: Tx,
-  { request, wheel, offerHash, serverSeed, seedHash, coins }: RoundInPlay,
-): Promise<Outcome> {
-  const { memberId, no, clientSeed } = request
-  const outcome = await post(
-    tx,
-    coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }),
-  )
-  if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
-  if (!outcome.ok || outcome.replayed) {
-    const cause = outcome.ok ? 'posted before' : outcome.code
-    throw new Error(`Round ${no} of member ${memberId} was not charged: ${cause}`)
-  }
+  ctx: RoundContext,
+  { memberId, no, clientSeed }: RoundRequest,
+  { coins, wheel, gone, waiting }: SpinState,
+): Promise<DrawnRound | { error: SpinError }> {
+  if (!wheel) return { error: 'SPIN_INACTIVE' }
+  // The round does not exist, its seed is of another epoch, or it was committed for other odds,
+  // prizes or costs.
+  if (!waiting?.isSeedCurrent || waiting.offerHash !== wheel.offerHash)
+    return { error: 'SPIN_FAIL' }
+  if (coins < wheel.cost) return { error: 'NO_COIN' }
+  const { sealed, seedHash } = waiting
+  const serverSeed =
+    sealed === null
+      ? waiting.serverSeed!
+      : openSeed(seedVault(ctx), memberId, { sealed, hash: seedHash })
   const odds = oddsOf(wheel)
-  const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
   const slice = wheel.slices.find(({ code }) => code === drawn)!
-  const [round] = await tx.query<RoundRow>(
-    `update spin_round
-      set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, sold_out = $8, slice = $9,
-        label = $10::jsonb, kind = $11, server_seed = $12, sealed_seed = null
-      where member_id = $1 and no = $2 and offer_hash = $3 and played_at is null and seed_hash = $13
-      returning ${roundColumns}`,
-    [
-      memberId,
-      no,
-      offerHash,
-      clientSeed,
-      clock.now(),
-      wheel.code,
-      JSON.stringify(odds),
-      gone,
-      drawn,
-      JSON.stringify(slice.label),
-      slice.kind,
+  const { label, kind } = slice
+  return {
+    memberId,
+    slice,
+    wheel,
+    round: {
+      no: waiting.no,
+      wheel: wheel.code,
+      slice: drawn,
+      label,
+      kind,
       serverSeed,
       seedHash,
-    ],
-    'round-play',
+      clientSeed,
+      odds,
+      oddsHash: wheel.oddsHash,
+      gone,
+      playedAt: clock.now(),
+    },
+    next: await newSealedSeed(ctx, memberId),
+  }
+}
+
+interface StoredRound {
+  memberId: bigint
+  coins: bigint
+  /** Whether the next round was committed to. */
+  committed: boolean
+  usedUp: string[]
+}
+
+/** Null when the round does not wait any more, or the member may not play. */
+const storeRound = batched(storeRounds, {
+  inFlight: 1,
+  maxSize: 32,
+  keyOf: ({ memberId }: DrawnRound) => memberId,
+  retries: true,
+})
+
+async function storeRounds(db: Db, rounds: DrawnRound[]): Promise<(StoredRound | null)[]> {
+  const now = clock.now()
+  const rows = await db.query<StoredRound>(
+    'select member_id, coins, committed, used_up from play_rounds($1, $2)',
+    [now, JSON.stringify(rounds.map((round) => toJson(round, now)))],
+    'rounds-play',
   )
-  if (!round) throw new Overtaken()
-  if (slice.kind !== 'none') await giveCoupon(tx, memberId, round, slice)
-  if (!(await useSlice(tx, wheel.code, slice))) throw new Overtaken()
-  return { round, coins: coins - BigInt(wheel.cost), isNew: true }
+  const stored = new Map(rows.map((row) => [row.memberId, row]))
+  return rounds.map(({ memberId }) => stored.get(memberId) ?? null)
 }
 
 const dayMs = 86_400_000
 
-/** The coupon gets the number of its round, so that a round gives at most one. */
-async function giveCoupon(
-  tx: Tx,
-  memberId: bigint,
-  { no, wheel, slice, playedAt }: RoundRow,
-  { couponDays }: Slice,
-): Promise<void> {
-  const expiresAt = couponDays && new Date(playedAt.getTime() + couponDays * dayMs)
-  await tx.query(
-    `insert into coupon (member_id, no, wheel, slice, won_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [memberId, no, wheel, slice, playedAt, expiresAt],
-    'coupon-give',
-  )
+/** The coupon takes the number of its round, so a round gives at most one. */
+function toJson(
+  { memberId, round, slice, wheel, next }: DrawnRound,
+  now: Date,
+): Record<string, unknown> {
+  const { no, playedAt, ...rest } = round
+  const { couponDays, amount, currency, lock } = slice
+  return {
+    ...rest,
+    member: memberId.toString(),
+    no: no.toString(),
+    playedAt,
+    amount: amount.toString(),
+    currency,
+    lock,
+    offerHash: wheel.offerHash,
+    expiresAt: couponDays && new Date(playedAt.getTime() + couponDays * dayMs),
+    posting: postingJson(
+      coinsSpent({ member: memberId, round: no, coins: BigInt(wheel.cost) }),
+      now.toISOString(),
+    ),
+    next: { sealed: next.sealed, seedHash: next.hash },
+  }
+}
+
+/** The coins left and the next commitment; none when the wheel has nothing left to draw. */
+function afterRound(
+  { round: { no }, wheel, next }: DrawnRound,
+  { coins, committed, usedUp }: StoredRound,
+  { currency }: SpinState,
+): { coins: bigint; next: Commitment | null } {
+  const goesOn = committed && isDrawable(wheel, goneOf(wheel, usedUp, currency))
+  return {
+    coins,
+    next: goesOn ? { no: Number(no) + 1, seedHash: next.hash, oddsHash: wheel.oddsHash } : null,
+  }
 }

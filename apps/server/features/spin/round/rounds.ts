@@ -1,51 +1,10 @@
-import { hashOdds, hashText, newSeed, type Odd } from '@champa/contract/fair-draw'
-import type { Locale } from '@champa/contract/constants'
-import type { Commitment, PlayedRound, PrizeKind } from '@champa/contract/spin'
+import { hashText, newSeed } from '@champa/contract/fair-draw'
+import type { Commitment } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { textIn, type OperatorText } from '../../../platform/operator/operator-text.ts'
-import { oddsOf, hashOffer, type Wheel } from '../wheel.ts'
+import { readSpinState, type SpinState, type WaitingRound } from '../spin-state.ts'
+import type { Wheel } from '../wheel.ts'
 import { sealSeed, seedVault } from './sealed-seed.ts'
-
-/** A played round, as stored. */
-export interface RoundRow {
-  no: bigint
-  wheel: string
-  slice: string
-  label: OperatorText
-  kind: PrizeKind
-  serverSeed: string
-  seedHash: string
-  clientSeed: string
-  odds: Odd[]
-  oddsHash: string
-  gone: string[]
-  playedAt: Date
-}
-
-export const roundColumns = `no, wheel, slice, label, kind, server_seed, seed_hash, client_seed,
-  odds, odds_hash, sold_out as gone, played_at`
-
-export function toPlayedRound(
-  { no, slice, label, playedAt, ...round }: RoundRow,
-  language: Locale,
-): PlayedRound {
-  return {
-    ...round,
-    no: Number(no),
-    code: slice,
-    label: textIn(label, language),
-    playedAt: playedAt.getTime(),
-  }
-}
-
-interface WaitingRound {
-  no: bigint
-  seedHash: string
-  offerHash: string | null
-  /** False when the seed may have been revealed before the database was restored. */
-  isSeedCurrent: boolean
-}
 
 /** The part of the app context that rounds need. */
 export type RoundContext = Pick<AppContext, 'db' | 'settings'>
@@ -54,28 +13,22 @@ export type RoundContext = Pick<AppContext, 'db' | 'settings'>
  * Commits the server to the seed and odds of the member's next round, before the member sends a
  * seed. Repeated calls return the same seed hash, with the current odds if the operator has changed
  * them. A seed of another epoch is replaced, because a member may know it from before a restore
- * (docs/fairness.md).
+ * (docs/fairness.md). Null while no wheel is open.
+ * @param known what the caller has just read, with the waiting round.
  */
 export async function commitRound(
   ctx: RoundContext,
   memberId: bigint,
-  wheel: Wheel,
-): Promise<Commitment> {
-  const [oddsHash, offerHash] = await Promise.all([hashOdds(oddsOf(wheel)), hashOffer(wheel)])
+  known?: SpinState,
+): Promise<Commitment | null> {
   const { db } = ctx
-  for (;;) {
-    const [waiting] = await db.query<WaitingRound>(
-      `select no, seed_hash, offer_hash,
-          epoch is not distinct from current_epoch($2) as is_seed_current
-        from spin_round
-        where member_id = $1 and played_at is null`,
-      [memberId, clock.now()],
-      'round-waiting',
-    )
+  for (let state = known; ; state = undefined) {
+    const { wheel, waiting } = state ?? (await readSpinState(db, { memberId, no: null }))
+    if (!wheel) return null
+    const { oddsHash, offerHash } = wheel
     if (waiting?.isSeedCurrent && waiting.offerHash === offerHash)
       return { no: Number(waiting.no), seedHash: waiting.seedHash, oddsHash }
-    if (waiting && !waiting.isSeedCurrent)
-      await replaceSeed(ctx, memberId, waiting, { oddsHash, offerHash })
+    if (waiting && !waiting.isSeedCurrent) await replaceSeed(ctx, memberId, waiting, wheel)
     else if (waiting)
       await db.query(
         `update spin_round
@@ -84,18 +37,13 @@ export async function commitRound(
         [memberId, waiting.no, oddsHash, offerHash],
         'round-odds',
       )
-    else await makeRound(ctx, memberId, { oddsHash, offerHash })
+    else await makeRound(ctx, memberId, wheel)
     // Another device may have created or played the round meanwhile, so the unplayed round is read
     // again.
   }
 }
 
-interface WheelPromise {
-  oddsHash: string
-  offerHash: string
-}
-
-async function newSealedSeed(
+export async function newSealedSeed(
   ctx: RoundContext,
   memberId: bigint,
 ): Promise<{ sealed: string; hash: string }> {
@@ -111,7 +59,7 @@ async function newSealedSeed(
 async function makeRound(
   ctx: RoundContext,
   memberId: bigint,
-  { oddsHash, offerHash }: WheelPromise,
+  { oddsHash, offerHash }: Wheel,
 ): Promise<void> {
   const { sealed, hash } = await newSealedSeed(ctx, memberId)
   await ctx.db.query(
@@ -132,7 +80,7 @@ async function replaceSeed(
   ctx: RoundContext,
   memberId: bigint,
   { no, seedHash }: WaitingRound,
-  { oddsHash, offerHash }: WheelPromise,
+  { oddsHash, offerHash }: Wheel,
 ): Promise<void> {
   const { sealed, hash } = await newSealedSeed(ctx, memberId)
   await ctx.db.query(
