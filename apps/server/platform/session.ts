@@ -162,8 +162,8 @@ function siteOf(requester: string): string {
 }
 
 /**
- * Opens a session, ends the oldest ones beyond `most` and returns the token, which is stored only
- * as a hash.
+ * Opens a session, ends the oldest ones beyond `maxSessions` and returns the token, which is stored
+ * only as a hash.
  */
 export async function openSession(
   db: Db,
@@ -175,51 +175,27 @@ export async function openSession(
     remember: boolean
     maxSessions: number
   },
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ token: string; expiresAt: Date; hasEndedOthers: boolean }> {
   const token = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
-  await db.transaction(async (tx) => {
-    // Serialises concurrent logins of the member, which would otherwise leave one session too many.
-    await tx.query(
-      'select 1 from member where member_id = $1 for update',
-      [of.memberId],
-      'lock-member',
-    )
-    await tx.query(
-      `insert into session (token_hash, member_id, credential_version, requester, remember,
-          created_at, used_at, expires_at, device)
-        values ($1,$2,$3,$4,$5,$6,$6,$7,$8)`,
-      [
-        hashToken(token),
-        of.memberId,
-        of.credentialVersion,
-        siteOf(of.requester),
-        of.remember,
-        now,
-        expiresAt,
-        of.device ? hashToken(of.device) : null,
-      ],
-      'open-session',
-    )
-    await tx.query(
-      `update session
-        set revoked_at = $2
-        where member_id = $1
-          and revoked_at is null
-          and token_hash <> $4
-          and token_hash not in (select token_hash
-            from session
-            where member_id = $1
-              and revoked_at is null
-              and expires_at > $2
-              and token_hash <> $4
-            order by created_at desc, token_hash limit $3)`,
-      [of.memberId, now, of.maxSessions - 1, hashToken(token)],
-      'end-oldest-sessions',
-    )
-  })
-  return { token, expiresAt }
+  const { ended } = await queryOne<{ ended: number }>(
+    db,
+    'select session_open($1, $2, $3, $4, $5, $6, $7, $8, $9) as ended',
+    [
+      hashToken(token),
+      of.memberId,
+      of.credentialVersion,
+      siteOf(of.requester),
+      of.remember,
+      of.device ? hashToken(of.device) : null,
+      now,
+      expiresAt,
+      of.maxSessions - 1,
+    ],
+    'open-session',
+  )
+  return { token, expiresAt, hasEndedOthers: ended > 0 }
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

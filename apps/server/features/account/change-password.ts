@@ -40,23 +40,24 @@ export const changePassword: Handler<typeof endpoint> = async (
  * Stores the hash under a new credential version, which ends every other session. The calling
  * session moves to the new version.
  */
-function store(
+async function store(
   db: Db,
   of: { memberId: bigint; tokenHash: Buffer; version: number; passwordHash: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const changed = await tx.query(
-      `update member set password_hash = $3, credential_version = $2 + 1
-        where member_id = $1
-          and credential_version = $2
-        returning member_id`,
-      [of.memberId, of.version, of.passwordHash],
-    )
-    if (changed.length === 0) return false
-    await tx.query('update session set credential_version = $2 where token_hash = $1', [
-      of.tokenHash,
-      of.version + 1,
-    ])
-    return true
-  })
+  const changed = await db.query(
+    `with changed as (
+        update member set password_hash = $3, credential_version = $2 + 1
+          where member_id = $1
+            and credential_version = $2
+          returning member_id
+      ), moved as (
+        update session set credential_version = $2 + 1
+          where token_hash = $4
+            and member_id = (select member_id from changed)
+      )
+      select member_id from changed`,
+    [of.memberId, of.version, of.passwordHash, of.tokenHash],
+    'change-password',
+  )
+  return changed.length > 0
 }

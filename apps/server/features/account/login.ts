@@ -11,16 +11,24 @@ import {
 } from '../../platform/limits/login-limits.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
+import { deviceOf, noteDevice } from '../../platform/http/device.ts'
+import { hashToken } from '../../platform/ids.ts'
 import { Refusal, type Refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { openSession, endSession } from '../../platform/session.ts'
-import { matchMember, noteDeviceOnBreak } from '../responsible/index.ts'
+import {
+  matchMember,
+  noteDeviceOnBreak,
+  personColumns,
+  toPerson,
+  type PersonRow,
+} from '../responsible/index.ts'
 import { inHashPlace } from './password/hash-places.ts'
 import { verifyPassword, type HashLane } from './password/passwords.ts'
 
 /**
- * Takes the same steps for known and unknown phones, so that neither the answer nor its timing
+ * Four round trips to the database: member, attempt, its end, session (docs/decisions/158). Takes
+ * the same steps for known and unknown phones, so that neither the answer nor its timing
  * reveals which it is.
  */
 export const login: Handler<typeof endpoints.login> = async (
@@ -32,8 +40,8 @@ export const login: Handler<typeof endpoints.login> = async (
     const phone = readPhone(body.username, ctx.settings.laoBuild)
     const e164 = typeof phone === 'string' ? null : phone.e164
     const device = deviceOf(headers)
-    const member = await findMember(db, e164 ?? '')
-    const isKnown = await knowsDevice(db, device, member?.memberId ?? 0n)
+    const member = await findMember(db, e164 ?? '', device)
+    const isKnown = member?.knowsDevice ?? false
     const lane = isKnown ? 'first' : 'usual'
     await inHashPlace({ lane, account: e164 && `login:${e164}`, address }, () =>
       provePassword(db, {
@@ -43,17 +51,16 @@ export const login: Handler<typeof endpoints.login> = async (
           address,
           knownDevice: isKnown ? device : null,
         }),
-        stored: member?.passwordHash,
+        member,
+        device,
         password: body.password,
         lane,
         refuse,
       }),
     )
     if (!member) throw refuse('WRONG_CREDENTIAL')
-    // Stores the device before the session exists, so that a time-out or self-exclusion that begins
-    // now finds this account by its device.
-    if (isOnBreak(member)) await noteDeviceOnBreak(ctx, device, member.memberId)
-    else if (member.status === 'active') await noteDevice(db, device, member.memberId)
+    const { memberId } = member
+    if (isOnBreak(member)) await noteDeviceOnBreak(ctx, device, memberId)
     if (member.status !== 'active')
       throw refuse(
         'INACTIVE_USER',
@@ -61,16 +68,22 @@ export const login: Handler<typeof endpoints.login> = async (
           ? { until: member.pausedUntil.getTime() }
           : {},
       )
-    const excludedUntil = await matchMember(ctx, member.memberId)
-    if (excludedUntil) throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
-    const { token, expiresAt } = await openSession(db, {
-      memberId: member.memberId,
-      credentialVersion: member.credentialVersion,
-      requester,
-      device,
-      remember: body.remember ?? false,
-      maxSessions: ctx.settings.singleSession ? 1 : maxSessions,
-    })
+    const devices = device === null ? [] : [device]
+    const [excludedUntil, { token, expiresAt }] = await Promise.all([
+      matchMember(ctx, memberId, { devices }, toPerson(member)),
+      openSession(db, {
+        memberId,
+        credentialVersion: member.credentialVersion,
+        requester,
+        device,
+        remember: body.remember ?? false,
+        maxSessions: ctx.settings.singleSession ? 1 : maxSessions,
+      }),
+    ])
+    if (excludedUntil) {
+      await endSession(db, hashToken(token))
+      throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
+    }
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -87,47 +100,59 @@ async function provePassword(
   db: Db,
   of: {
     counted: LoginTry
-    stored: string | undefined
+    member: Credentials | undefined
+    device: string | null
     password: string
     lane: HashLane
     refuse: Refuse<'REQUEST_LIMIT' | 'WRONG_CREDENTIAL'>
   },
 ): Promise<void> {
-  const retryAfter = await takeLogin(db, of.counted)
+  const { counted, member } = of
+  const retryAfter = await takeLogin(db, counted)
   if (retryAfter !== null) throw of.refuse('REQUEST_LIMIT', { retryAfter })
-  const isRight = await verifyPassword(of.stored, of.password, of.lane).catch(
+  const isRight = await verifyPassword(member?.passwordHash, of.password, of.lane).catch(
     async (full: unknown) => {
-      await giveLoginBack(db, of.counted)
+      await giveLoginBack(db, counted)
       throw full
     },
   )
-  if (!isRight) throw of.refuse('WRONG_CREDENTIAL')
-  await forgiveLogin(db, of.counted)
+  if (!isRight || !member) throw of.refuse('WRONG_CREDENTIAL')
+  // Stores the device before the account is compared with the members on a break, so that a break
+  // that begins now finds this account by its device.
+  const isNewDevice = member.status === 'active' && !isOnBreak(member) && !member.knowsDevice
+  await Promise.all([
+    forgiveLogin(db, counted),
+    isNewDevice && noteDevice(db, of.device, member.memberId),
+  ])
 }
 
-interface Credentials {
+interface Credentials extends PersonRow {
   memberId: bigint
   passwordHash: string
   credentialVersion: number
   status: MemberStatus
   pausedUntil: Date | null
+  /** Whether the member has signed in or registered with this device before. */
+  knowsDevice: boolean
 }
 
 /**
- * Always two queries: phones are stored with their claims and members by id, possibly on different
- * machines (scale.md).
+ * The member of a phone. The claim is its own look-up, because claims are stored by phone and
+ * members by id, possibly on different machines (scale.md).
  */
-async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
-  const [claim] = await db.query<{ memberId: bigint }>(
-    'select member_id from phone_claim where phone = $1',
-    [phone],
-    'login-claim',
-  )
+async function findMember(
+  db: Db,
+  phone: string,
+  device: string | null,
+): Promise<Credentials | undefined> {
   const [member] = await db.query<Credentials>(
-    `select member_id, password_hash, credential_version, status, paused_until
-      from member
-      where member_id = $1`,
-    [claim?.memberId ?? 0n],
+    `select m.member_id, m.password_hash, m.credential_version, m.status, m.paused_until,
+        (select d.device from device_member d where d.device = $2 and d.member_id = m.member_id)
+          is not null as knows_device,
+        ${personColumns}
+      from member m
+      where m.member_id = (select c.member_id from phone_claim c where c.phone = $1)`,
+    [phone, device],
     'login-member',
   )
   return member

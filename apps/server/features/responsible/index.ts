@@ -16,7 +16,7 @@ export {
   type EndExclusionResult,
   letRegister,
 } from './end-exclusion.ts'
-export { isOnBreak } from './exclusion/fingerprints.ts'
+export { isOnBreak, personColumns, toPerson, type PersonRow } from './exclusion/fingerprints.ts'
 export {
   depositProjection,
   findRemainingLimit,

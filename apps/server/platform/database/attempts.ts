@@ -1,9 +1,9 @@
 import { clock } from '../clock.ts'
-import type { Db } from '../db.ts'
+import { queryOne, type Db } from '../db.ts'
 
 /**
  * Rate limits shared by all processes, counted in the table attempt_limit with one statement per
- * attempt. An attempt is counted before its outcome is known and given back when it succeeds, so
+ * attempt (attempts.sql). An attempt is counted before its outcome is known and given back when it succeeds, so
  * that concurrent attempts cannot bypass the limit.
  */
 
@@ -16,59 +16,28 @@ export interface BlockPolicy {
   forgetMs: number
 }
 
-interface Counted {
-  failures: number
-  windowStartedAt: Date
-  blockedUntil: Date | null
-}
-
-async function read(db: Db, subject: string): Promise<Counted | undefined> {
-  const [row] = await db.query<Counted>(
-    'select failures, window_started_at, blocked_until from attempt_limit where subject = $1',
-    [subject],
-    'attempts',
-  )
-  return row
-}
-
 /** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
 export async function takeTry(
   db: Db,
   subject: string,
   policy: BlockPolicy,
 ): Promise<number | null> {
-  const now = clock.now()
-  const taken = await db.query(
-    `insert into attempt_limit (subject, failures, window_started_at)
-      values ($1, 1, $2)
-      on conflict (subject) do update set failures = case
-        when attempt_limit.window_started_at <= $3 then 1
-        else attempt_limit.failures + 1
-      end,
-        window_started_at = excluded.window_started_at,
-        blocked_until = case
-          when attempt_limit.window_started_at > $3
-            and attempt_limit.failures + 1 >= $4 then excluded.window_started_at + least($5 * power(2,
-              least(attempt_limit.failures + 1 - $4, 20)),
-              $6) * interval '1 millisecond'
-        end
-      where attempt_limit.blocked_until is null
-        or attempt_limit.blocked_until <= excluded.window_started_at
-      returning failures`,
-    [
-      subject,
-      now,
-      new Date(now.getTime() - policy.forgetMs),
-      policy.free,
-      policy.firstBlockMs,
-      policy.longestBlockMs,
-    ],
+  const { waitMs } = await queryOne<{ waitMs: number | null }>(
+    db,
+    'select attempt_take($1, $2, $3, $4, $5, $6) as wait_ms',
+    [subject, clock.now(), ...policyValues(policy)],
     'take-attempt',
   )
-  if (taken.length > 0) return null
-  const row = await read(db, subject)
-  return Math.max(1, (row?.blockedUntil?.getTime() ?? 0) - now.getTime())
+  return waitMs
 }
+
+/** The last arguments of `attempt_take` and `login_take`. */
+export const policyValues = (policy: BlockPolicy): number[] => [
+  policy.free,
+  policy.firstBlockMs,
+  policy.longestBlockMs,
+  policy.forgetMs,
+]
 
 /**
  * Takes one of the attempts of a fixed window. Returns null when it is allowed, otherwise the
@@ -79,26 +48,13 @@ export async function takeFromWindow(
   subject: string,
   { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
 ): Promise<number | null> {
-  const now = clock.now()
-  const taken = await db.query(
-    `insert into attempt_limit (subject, failures, window_started_at)
-      values ($1, 1, $2)
-      on conflict (subject) do update set failures = case
-        when attempt_limit.window_started_at <= $3 then 1
-        else attempt_limit.failures + 1
-      end,
-        window_started_at = case
-          when attempt_limit.window_started_at <= $3 then excluded.window_started_at
-          else attempt_limit.window_started_at
-        end
-      where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
-      returning failures`,
-    [subject, now, new Date(now.getTime() - windowMs), maxAttempts],
+  const { waitMs } = await queryOne<{ waitMs: number | null }>(
+    db,
+    'select attempt_take_from_window($1, $2, $3, $4) as wait_ms',
+    [subject, clock.now(), maxAttempts, windowMs],
     'take-from-window',
   )
-  if (taken.length > 0) return null
-  const row = await read(db, subject)
-  return Math.max(1, (row?.windowStartedAt.getTime() ?? 0) + windowMs - now.getTime())
+  return waitMs
 }
 
 /**

@@ -14,6 +14,8 @@ import {
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 /** Files that only define functions, applied again whenever their text changes. */
 const functions = [
+  './attempts.sql',
+  '../session-open.sql',
   '../../ledger/epoch.sql',
   '../../ledger/book.sql',
   '../../ledger/ledger.sql',

@@ -12,24 +12,6 @@ export function readDevice(value: unknown): string | null {
   return typeof value === 'string' && deviceShape.test(value) ? value : null
 }
 
-/** Whether this member has signed in or registered with this device before. */
-export async function knowsDevice(
-  db: Db,
-  device: string | null,
-  memberId: bigint,
-): Promise<boolean> {
-  if (device === null) return false
-  return (
-    (
-      await db.query(
-        'select 1 from device_member where device = $1 and member_id = $2',
-        [device, memberId],
-        'knows-device',
-      )
-    ).length > 0
-  )
-}
-
 /** SQL: the ids of the members who have used a device of member `$1`, this member included. */
 export const membersOnSameDevices = `(
     select d.member_id

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { widerNetworkOf } from '../http/network-of.ts'
-import type { Db } from '../db.ts'
-import {
-  forgive,
-  giveBack,
-  secondsOf,
-  takeFromWindow,
-  takeTry,
-  type BlockPolicy,
-} from '../database/attempts.ts'
+import { queryOne, type Db } from '../db.ts'
+import { clock } from '../clock.ts'
+import { giveBack, policyValues, secondsOf, type BlockPolicy } from '../database/attempts.ts'
 
 const minuteMs = 60_000
 
@@ -73,11 +67,19 @@ export function loginTry({ side, account, address, knownDevice }: LoginOf): Logi
  * seconds to wait.
  */
 export async function takeLogin(db: Db, { account, windows }: LoginTry): Promise<number | null> {
-  for (const { subject, ...window } of windows) {
-    const waitMs = await takeFromWindow(db, subject, window)
-    if (waitMs !== null) return secondsOf(waitMs)
-  }
-  const waitMs = account === null ? null : await takeTry(db, account, wrongPasswords)
+  const { waitMs } = await queryOne<{ waitMs: number | null }>(
+    db,
+    'select login_take($1, $2, $3, $4, $5, $6, $7, $8, $9) as wait_ms',
+    [
+      windows.map(({ subject }) => subject),
+      windows.map(({ maxAttempts }) => maxAttempts),
+      windows.map((window) => window.windowMs),
+      account,
+      clock.now(),
+      ...policyValues(wrongPasswords),
+    ],
+    'login-take',
+  )
   return waitMs === null ? null : secondsOf(waitMs)
 }
 
@@ -95,10 +97,11 @@ export async function giveLoginBack(db: Db, { account, windows }: LoginTry): Pro
  * networks.
  */
 export async function forgiveLogin(db: Db, { account, windows }: LoginTry): Promise<void> {
-  await Promise.all([
-    ...windows.map(({ subject }) => giveBack(db, subject)),
-    ...(account === null ? [] : [forgive(db, account)]),
-  ])
+  await db.query(
+    'select login_forgive($1, $2)',
+    [windows.map(({ subject }) => subject), account],
+    'login-forgive',
+  )
 }
 
 /** The stored form of a device name. */

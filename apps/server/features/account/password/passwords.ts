@@ -16,12 +16,17 @@ const fullRetryAfter = 2
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
 
+/** libuv's default. */
+const usualThreads = 4
+const threads = Number(process.env['UV_THREADPOOL_SIZE']) || usualThreads
+
 /**
  * Hashing is expensive by design: it may use half the cores and a short queue, so that a flood of
- * logins does not stall other requests.
+ * logins does not stall other requests. It may also use half of libuv's threads, because DNS, files
+ * and compression wait for the others (docs/decisions/158).
  */
 const queue = boundedQueue({
-  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  atOnce: Math.max(1, Math.floor(Math.min(availableParallelism(), threads) / 2)),
   maxQueued: 32,
 })
 const work = new Counter({

@@ -28,15 +28,15 @@ async function prove(
   { memberId, tokenHash, password, refuse }: Parameters<typeof proveOwn>[1],
 ): ReturnType<typeof proveOwn> {
   const subject = changeSubject(tokenHash)
-  const waitMs = await takeTry(db, subject, wrongPasswords)
-  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  const [stored] = await db.query<{
-    passwordHash: string
-    credentialVersion: number
-    username: string
-  }>('select password_hash, credential_version, username from member where member_id = $1', [
-    memberId,
+  const [waitMs, [stored]] = await Promise.all([
+    takeTry(db, subject, wrongPasswords),
+    db.query<{ passwordHash: string; credentialVersion: number; username: string }>(
+      'select password_hash, credential_version, username from member where member_id = $1',
+      [memberId],
+      'own-password',
+    ),
   ])
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (!stored) throw refuse('NO_USER')
   const isRight = await verifyPassword(stored.passwordHash, password, 'first').catch(
     async (full: unknown) => {

@@ -11,6 +11,11 @@ export interface Person {
   bank: { code: string; accountNo: string } | null
 }
 
+/** A person with an account. */
+export interface KnownPerson extends Person {
+  phone: string
+}
+
 export type MatchKind = 'name' | 'device' | 'bank'
 
 interface Fingerprint {
@@ -51,7 +56,7 @@ function fingerprintsOf(ctx: FingerprintContext, { names, devices, bank }: Perso
   ]
 }
 
-interface PersonRow {
+export interface PersonRow {
   phone: string
   names: (string | null)[]
   devices: string[]
@@ -59,21 +64,26 @@ interface PersonRow {
   accountNo: string | null
 }
 
+/** The details of a person, as columns of member `m`; `toPerson` reads them. */
+export const personColumns = `m.phone, array[m.name, m.registered_name, m.bank_account_name] as names,
+  array(select d.device from device_member d where d.member_id = m.member_id) as devices,
+  m.bank_code, m.bank_account_no as account_no`
+
+export const toPerson = ({ phone, names, devices, ...bank }: PersonRow): KnownPerson => ({
+  phone,
+  names,
+  devices,
+  bank: bankOf(bank),
+})
+
 /** The details and the phone of a member; null when the member does not exist. */
-export async function readPerson(
-  on: Db | Tx,
-  memberId: bigint,
-): Promise<(Person & { phone: string }) | null> {
+export async function readPerson(on: Db | Tx, memberId: bigint): Promise<KnownPerson | null> {
   const [row] = await on.query<PersonRow>(
-    `select m.phone, array[m.name, m.registered_name, m.bank_account_name] as names,
-        array(select d.device from device_member d where d.member_id = m.member_id) as devices,
-        m.bank_code, m.bank_account_no as account_no
-      from member m
-      where m.member_id = $1`,
+    `select ${personColumns} from member m where m.member_id = $1`,
     [memberId],
     'break-person',
   )
-  return row ? { ...row, bank: bankOf(row) } : null
+  return row ? toPerson(row) : null
 }
 
 export const bankOf = ({ bankCode, accountNo }: Pick<PersonRow, 'bankCode' | 'accountNo'>) =>

@@ -124,6 +124,12 @@ test('INACTIVE_USER: excludes a namesake who logs in on the excluded device', as
   expect((await logIn(app, other)).ok).toBe(true)
   const refused = { status: 403, body: { message: 'INACTIVE_USER', until } }
   expect(await logIn(app, other, one.device)).toMatchObject(refused)
+  // The session that was opened beside the comparison has ended.
+  expect(
+    await app.ctx.db.query('select 1 from session where member_id = $1 and revoked_at is null', [
+      other.id,
+    ]),
+  ).toEqual([])
   expect(await logIn(app, other)).toMatchObject(refused)
   expect(await matchBetween(app, one, other)).toEqual({
     kinds: ['device', 'name'],

@@ -4,6 +4,7 @@ import {
   findMatchingBreaks,
   storeFingerprints,
   readPerson,
+  type KnownPerson,
   type Person,
 } from '../exclusion/fingerprints.ts'
 import { followOnDevices } from './find-accounts-of-breaks.job.ts'
@@ -13,23 +14,25 @@ import { recordMatch, readBreak } from './join-break.ts'
  * Compares an account with the members on a break, after a login has stored its device or before
  * the profile details `written` are saved. Returns the end of the self-exclusion that now applies
  * to the account, or null.
+ * @param own the account's stored details, where the caller has read them.
  */
 export async function matchMember(
   ctx: AppContext,
   memberId: bigint,
-  written: Partial<Pick<Person, 'names' | 'bank'>> = {},
+  written: Partial<Person> = {},
+  own?: KnownPerson,
 ): Promise<Date | null> {
-  const own = await readPerson(ctx.db, memberId)
-  if (!own) return null
+  const stored = own ?? (await readPerson(ctx.db, memberId))
+  if (!stored) return null
   const person = {
-    names: [...own.names, ...(written.names ?? [])],
-    devices: own.devices,
-    bank: written.bank ?? own.bank,
+    names: [...stored.names, ...(written.names ?? [])],
+    devices: [...stored.devices, ...(written.devices ?? [])],
+    bank: written.bank ?? stored.bank,
   }
   let until: Date | null = null
   for (const { sourceId, kinds } of await findMatchingBreaks(ctx.db, ctx, {
     person,
-    phone: own.phone,
+    phone: stored.phone,
     memberId,
   })) {
     const shared = await readBreak(ctx.db, sourceId)

@@ -1,0 +1,37 @@
+-- Opens a session and ends the member's oldest ones beyond p_keep others, in one round trip
+-- (platform/session.ts). Returns how many it ended. Replaced whenever its text has changed
+-- (platform/database/migrate.ts).
+create or replace function session_open(
+  p_token_hash bytea, p_member bigint, p_version integer, p_requester text, p_remember boolean,
+  p_device bytea, p_at timestamptz, p_expires_at timestamptz, p_keep integer
+) returns integer
+language plpgsql as $$
+declare
+  v_ended integer;
+begin
+  -- Serialises concurrent logins of the member, which would otherwise leave one session too many.
+  perform 1 from member where member_id = p_member for update;
+  insert into session (
+      token_hash, member_id, credential_version, requester, remember, created_at, used_at,
+      expires_at, device
+    )
+    values (
+      p_token_hash, p_member, p_version, p_requester, p_remember, p_at, p_at, p_expires_at,
+      p_device
+    );
+  update session set revoked_at = p_at
+    where member_id = p_member
+      and revoked_at is null
+      and token_hash <> p_token_hash
+      and token_hash not in (
+        select s.token_hash
+        from session s
+        where s.member_id = p_member
+          and s.revoked_at is null
+          and s.expires_at > p_at
+          and s.token_hash <> p_token_hash
+        order by s.created_at desc, s.token_hash limit p_keep
+      );
+  get diagnostics v_ended = row_count;
+  return v_ended;
+end $$;
