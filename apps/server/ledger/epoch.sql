@@ -1,16 +1,16 @@
 -- Epochs: each restored or promoted copy of the database gets its own
 -- (docs/decisions/093-external-references-carry-an-epoch.md).
 
--- Identifies this copy of the database: every restore or promotion changes the cluster, the
--- timeline, the database id or the table's file.
+-- A text that changes with every restore and promotion: either gives the database another cluster,
+-- timeline, database id or table file. Every opened movement reads it, so it is one expression that
+-- the planner puts into the caller's.
 create or replace function database_fingerprint() returns text
-language sql volatile security definer set search_path = public, pg_temp as $$
+language sql volatile as $$
   select concat_ws(
     ':',
-    (select system_identifier from pg_control_system()),
+    (pg_control_system()).system_identifier,
     substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8),
-    (select oid from pg_database where datname = current_database()),
-    pg_relation_filenode('database_epoch')
+    pg_relation_filepath('database_epoch')
   )
 $$;
 

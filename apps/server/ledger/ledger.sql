@@ -5,8 +5,9 @@
 -- in common (ledger/post.ts). Returns one outcome per posting, in the order given:
 -- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}. Every posting is checked
 -- (steps 1 to 6) before the first write (steps 7 to 12), so a refusal leaves nothing behind and
--- needs no savepoint. Each statement works on the whole batch: thirty-two postings cost little more
--- than one. Arrays hold one element per posting (v_leg_…: per leg); `i` is a posting's position.
+-- needs no savepoint. Each statement works on the whole batch, whose start costs about as much as
+-- five postings; a batch of one is posted by post-one.sql. Arrays hold one element per posting
+-- (v_leg_…: per leg); `i` is a posting's position.
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
 -- Each statement keeps one generic plan that uses indexes, whatever the sizes of the tables when it
@@ -32,6 +33,11 @@ declare
   v_endless boolean; v_settled boolean[]; v_guard text[];
   v_code text[]; v_seq bigint[]; v_stored_reply jsonb[]; v_wallet bigint[];
 begin
+  if jsonb_array_length(p_postings) = 1 then
+    return next ledger_post_one(p_postings->0);
+    return;
+  end if;
+
   -- 1. Read the postings and their legs.
   select min(x.at),
          array_agg(x.member order by x.i), array_agg(x.key order by x.i),
@@ -254,26 +260,11 @@ begin
   select member_id, name, seq, key, amount, balance, v_at
   from changed;
 
-  -- 12. Record the turnover that each deposit requires before a withdrawal, by the rule now in
-  -- force (docs/decisions/085).
+  -- 12. Record the play that each deposit requires before a withdrawal.
   if v_kind && array['deposit-received', 'gift-link-received'] then
-    insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
-    select m.member_id, m.seq, m.amount,
-           coalesce((
-             select ceil(m.amount * (d.value->>'playThrough')::numeric / 100)
-             from operator_setting d
-             where d.name = 'risk'
-           ), 0),
-           case when coalesce(p.payer->>'accountNo', p.payer->>'name', '') <> '' then
-             md5(concat_ws(
-               '|', p.payer->>'bankCode', p.payer->>'accountNo', upper(p.payer->>'name')
-             ))
-           end,
-           m.detail->>'payerFits', v_at
+    perform ledger_require_play(array_agg(x.member), array_agg(x.seq), v_at)
     from unnest(v_code, v_member, v_seq, v_kind) as x(code, member, seq, kind)
-    cross join lateral (select * from movement where member_id = x.member and seq = x.seq limit 1) m
-    cross join lateral (select m.detail->'payer') as p(payer)
-    where x.code = 'OK' and x.kind in ('deposit-received', 'gift-link-received') and m.amount > 0;
+    where x.code = 'OK' and x.kind in ('deposit-received', 'gift-link-received');
   end if;
 
   -- 13. Return the outcomes; a replayed posting returns its stored reply.

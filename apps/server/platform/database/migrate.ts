@@ -18,6 +18,7 @@ const functions = [
   '../session-open.sql',
   '../../ledger/epoch.sql',
   '../../ledger/book.sql',
+  '../../ledger/post-one.sql',
   '../../ledger/ledger.sql',
   '../../ledger/movement-notes.sql',
   '../../features/coin/earn-coins.sql',
