@@ -1,4 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
+import type { AppContext } from './app-context.ts'
 
 /**
  * An SQL expression over the member row `m`, and the type of the JSON value that it yields. Read
@@ -6,10 +7,18 @@ import type { Currency } from '@champa/contract/constants'
  */
 export interface Projection<Value> {
   sql: string
-  /** Never set at run time; it only carries the type. */
+  /**
+   * The SQL's parameters from $2 on. They are the same for every member, such as times and settings,
+   * because members who are read together share them.
+   */
+  values?: (ctx: AppContext) => readonly unknown[]
+  /** Never set: it ties the type to the SQL. */
   value?: Value
 }
 
-export const projection = <Value>(sql: string): Projection<Value> => ({ sql })
+export const projection = <Value>(
+  sql: string,
+  values?: Projection<Value>['values'],
+): Projection<Value> => ({ sql, ...(values && { values }) })
 
 export const currencyProjection = projection<Currency>('to_jsonb(m.currency)')

@@ -47,7 +47,10 @@ interface SessionRow<Value> {
   projection: Value
 }
 
-type Lookup<Value> = (db: Db, tokenHash: Buffer) => Promise<SessionRow<Value> | null>
+type Lookup<Value> = (
+  db: Db,
+  of: { hash: Buffer; values: readonly unknown[] },
+) => Promise<SessionRow<Value> | null>
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 const lookups = new Map<string, Lookup<unknown>>()
@@ -67,8 +70,9 @@ function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
       left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
     lookup = batched(
-      async (db: Db, hashes: Buffer[]) => {
-        const rows = await db.query<SessionRow<Value>>(text, [hashes], name)
+      async (db, items) => {
+        const hashes = items.map(({ hash }) => hash)
+        const rows = await db.query<SessionRow<Value>>(text, [hashes, ...items[0]!.values], name)
         const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
         return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
       },
@@ -93,11 +97,12 @@ export async function readSession<Value>(
   token: string,
   shown: PresentedSession,
   of: Projection<Value> = projection('null::jsonb'),
+  values: readonly unknown[] = [],
 ): Promise<SignedIn<Value> | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
   const readAt = clock.nowMs()
-  const row = await lookupOf(of)(db, hash)
+  const row = await lookupOf(of)(db, { hash, values })
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal

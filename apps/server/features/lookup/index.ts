@@ -1,6 +1,7 @@
 import * as lookup from '@champa/contract/lookup'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { depositProjection } from '../responsible/index.ts'
+import { contextProjection } from '../withdraw/index.ts'
 import {
   readActive,
   readAgreements,
@@ -27,6 +28,6 @@ export const lookupRoutes: Route[] = [
   answer(lookup.readNotice, readNotice),
   answer(lookup.readConditions, readConditions),
   answer(lookup.readAgreements, readAgreements),
-  answer(lookup.readWithdrawLimits, readWithdrawLimits),
+  answer(lookup.readWithdrawLimits, readWithdrawLimits, contextProjection),
   answer(lookup.readDepositLookup, readDepositLookup, depositProjection),
 ]

@@ -3,13 +3,14 @@ import { fromWire, minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route/route.ts'
 import { languageOf, textIn, htmlsIn, textsIn } from '../../platform/operator/operator-text.ts'
 import { clock } from '../../platform/clock.ts'
-import { readSignals, reasonsOf } from '../risk/index.ts'
+import { reasonsOf } from '../risk/index.ts'
 import {
   dayLeft,
   isRecentlyChanged,
   limitsOf,
   maxNow,
-  readWithdrawalContext,
+  toContext,
+  type ContextRow,
 } from '../withdraw/index.ts'
 
 export const readActive: Handler<typeof endpoints.readActive> = async (_, { operatorSettings }) =>
@@ -116,14 +117,14 @@ export const readEnableChatWidget: Handler<typeof endpoints.readEnableChatWidget
   enableChatWidget: operatorSettings.read('chatWidget').on,
 })
 
-export const readWithdrawLimits: Handler<typeof endpoints.readWithdrawLimits> = async (
+export const readWithdrawLimits: Handler<typeof endpoints.readWithdrawLimits, ContextRow> = async (
   { member },
   ctx,
 ) => {
-  const context = await readWithdrawalContext(ctx, member.memberId)
+  const context = toContext(member.projection, '')
+  const { signals } = context
   const { minimum, maximum } = limitsOf(ctx, context)
   const left = dayLeft(ctx, context)
-  const signals = await readSignals(ctx, member.memberId, context.currency)
   const reasons = reasonsOf(signals, ctx.operatorSettings.read('risk'), clock.now()).map(
     ({ why }) => why,
   )

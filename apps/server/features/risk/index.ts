@@ -8,5 +8,12 @@ export {
   visibleDigits,
 } from './names/payer-rules.ts'
 export { playDeposits } from './play-deposits.ts'
-export { noteReviewed, readSignals } from './read-signals.ts'
+export {
+  noteReviewed,
+  readSignals,
+  signalsSql,
+  signalValues,
+  toSignals,
+  type SignalsRow,
+} from './read-signals.ts'
 export { reasonsOf, type ReviewReason, type Signals } from './review-reason.ts'

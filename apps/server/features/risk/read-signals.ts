@@ -1,75 +1,91 @@
-import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
-// One statement reads all figures, so that they belong to one moment.
-const reading = `select (select coalesce(sum(required - played), 0)::bigint
-    from deposit_play
-    where member_id = $1 and played < required and reviewed_at is null) as unplayed,
-    (select count(*)
+/** The signals as JSON. */
+export type SignalsRow = Omit<Signals, 'unplayed' | 'untouchedSince'> & {
+  unplayed: string
+  untouchedSince: string | null
+}
+
+/**
+ * SQL for the risk signals of member `m`, which decide whether staff review a withdrawal; one
+ * expression, so that all figures belong to one moment. Its parameters, from `$first` on, are
+ * `signalValues`.
+ */
+export function signalsSql(first: number): string {
+  const [smallSince, smallUpTo, payersSince, membersSince] = [0, 1, 2, 3].map(
+    (index) => `$${first + index}`,
+  )
+  return `jsonb_build_object(
+    'unplayed', (select coalesce(sum(required - played), 0)::bigint::text
       from deposit_play
-      where member_id = $1 and payer_match = 'foreign' and reviewed_at is null) as foreign,
-    (select count(*)
+      where member_id = m.member_id and played < required and reviewed_at is null),
+    'foreign', (select count(*)
       from deposit_play
-      where member_id = $1 and payer_match = 'unclear' and reviewed_at is null) as unclear,
-    (select max(at)
+      where member_id = m.member_id and payer_match = 'foreign' and reviewed_at is null),
+    'unclear', (select count(*)
       from deposit_play
-      where member_id = $1
+      where member_id = m.member_id and payer_match = 'unclear' and reviewed_at is null),
+    'untouchedSince', (select max(at)
+      from deposit_play
+      where member_id = m.member_id
         and played < required
         and played = 0
-        and reviewed_at is null) as untouched_since,
-    (select count(*)
+        and reviewed_at is null),
+    'small', (select count(*)
       from deposit_play
-      where member_id = $1 and at > $2 and amount <= $3 and reviewed_at is null) as small,
-    (select count(distinct payer_key)
+      where member_id = m.member_id
+        and at > ${smallSince}
+        and amount <= (${smallUpTo}::jsonb->>m.currency)::bigint
+        and reviewed_at is null),
+    'payers', (select count(distinct payer_key)
       from deposit_play
-      where member_id = $1 and at > $4 and reviewed_at is null) as payers,
-    (select coalesce(max(shared.members), 0)
+      where member_id = m.member_id and at > ${payersSince} and reviewed_at is null),
+    'membersOfPayer', (select coalesce(max(shared.members), 0)
       from (select count(distinct o.member_id) as members
         from (select distinct payer_key
           from deposit_play
-          where member_id = $1
-            and at > $5
+          where member_id = m.member_id
+            and at > ${membersSince}
             and payer_key is not null
             and reviewed_at is null) k
-        join deposit_play o on o.payer_key = k.payer_key and o.at > $5
-        group by k.payer_key) shared) as members_of_payer,
-    coalesce(m.registered_name, m.name) as member_name, m.bank_account_name as account_name,
-    m.account_name_reviewed
-  from member m
-  where m.member_id = $1`
+        join deposit_play o on o.payer_key = k.payer_key and o.at > ${membersSince}
+        group by k.payer_key) shared),
+    'memberName', coalesce(m.registered_name, m.name),
+    'accountName', m.bank_account_name,
+    'accountNameReviewed', m.account_name_reviewed
+  )`
+}
 
-type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Signals[Key] }
-
-/**
- * Reads the risk signals of a member's deposits, which decide whether staff review a withdrawal.
- */
-export async function readSignals(
-  { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
-  memberId: bigint,
-  currency: Currency,
-): Promise<Signals> {
+export function signalValues({
+  operatorSettings,
+}: Pick<AppContext, 'operatorSettings'>): readonly unknown[] {
   const { smallSince, smallUpTo, payersSince, membersSince } = windowsOf(
     operatorSettings.read('risk'),
-    currency,
     clock.now(),
   )
-  const [row] = await db.query<Row>(
-    reading,
-    [memberId, smallSince, smallUpTo, payersSince, membersSince],
+  return [smallSince, JSON.stringify(smallUpTo), payersSince, membersSince]
+}
+
+export const toSignals = (row: SignalsRow): Signals => ({
+  ...row,
+  unplayed: BigInt(row.unplayed),
+  untouchedSince: row.untouchedSince === null ? null : new Date(row.untouchedSince),
+})
+
+export async function readSignals(
+  ctx: Pick<AppContext, 'db' | 'operatorSettings'>,
+  memberId: bigint,
+): Promise<Signals> {
+  const { signals } = await queryOne<{ signals: SignalsRow }>(
+    ctx.db,
+    `select ${signalsSql(2)} as signals from member m where m.member_id = $1`,
+    [memberId, ...signalValues(ctx)],
     'risk-signals',
   )
-  if (!row) throw new Error(`Member ${memberId} does not exist`)
-  return {
-    ...row,
-    foreign: Number(row.foreign),
-    unclear: Number(row.unclear),
-    small: Number(row.small),
-    payers: Number(row.payers),
-    membersOfPayer: Number(row.membersOfPayer),
-  }
+  return toSignals(signals)
 }
 
 /**

@@ -87,18 +87,16 @@ function velocityReasons(
 const dayMs = 24 * 3_600_000
 
 /**
- * The start of each rule's time window, and the maximum amount of a small deposit. A rule that is
- * switched off has an empty window.
+ * The start of each rule's time window, and the maximum amount of a small deposit in each currency.
+ * A rule that is switched off has an empty window.
  */
-export function windowsOf(
-  { smallDeposits, payersOfMember, membersOfPayer }: RiskRules,
-  currency: Currency,
-  now: Date,
-) {
+export function windowsOf({ smallDeposits, payersOfMember, membersOfPayer }: RiskRules, now: Date) {
+  const upTo = (currency: Currency): string =>
+    smallDeposits ? fromWire(smallDeposits.upTo[currency]).toString() : '0'
   const before = (ms: number | null): Date => (ms === null ? now : new Date(now.getTime() - ms))
   return {
     smallSince: before(smallDeposits && smallDeposits.hours * 3_600_000),
-    smallUpTo: smallDeposits ? fromWire(smallDeposits.upTo[currency]) : 0n,
+    smallUpTo: { THB: upTo('THB'), LAK: upTo('LAK') },
     payersSince: before(payersOfMember && payersOfMember.days * dayMs),
     membersSince: before(membersOfPayer && membersOfPayer.days * dayMs),
   }

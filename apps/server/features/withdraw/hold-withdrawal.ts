@@ -1,13 +1,10 @@
-import type { Currency } from '@champa/contract/constants'
 import { fromWire, toWire, type MinorUnits } from '@champa/contract/money'
-import { wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { orBusy, post, type PostOutcome } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { withdrawHeld } from '../../ledger/postings/index.ts'
-import { clock, dayStart } from '../../platform/clock.ts'
+import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/refusals.ts'
-import { projection } from '../../platform/projection.ts'
 import { finishLock } from '../bonus/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
@@ -20,6 +17,12 @@ import {
   type PayoutAccount,
   type WithdrawLimits,
 } from './rules.ts'
+import {
+  readWithdrawalContext,
+  toContext,
+  type ContextRow,
+  type WithdrawalContext,
+} from './withdrawal-context.ts'
 
 /** A member's request for a withdrawal, with its idempotency key. */
 export interface WithdrawalRequest {
@@ -29,13 +32,6 @@ export interface WithdrawalRequest {
   key: string
   bodyHash?: string
 }
-
-/** SQL for the member's registered bank account; null until it is complete. */
-export const accountProjection = projection<PayoutAccount | null>(`case
-  when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
-  else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no,
-    'name', m.bank_account_name)
-end`)
 
 export function limitsOf(
   ctx: AppContext,
@@ -49,65 +45,6 @@ export function limitsOf(
     dailyAmount: dailyAmount === null ? null : fromWire(dailyAmount),
     dailyCount,
   }
-}
-
-/** The figures that a withdrawal is checked against, read at one moment. */
-export interface WithdrawalContext {
-  currency: Currency
-  used: bigint
-  count: number
-  wallet: bigint
-  /** Money in games and in transit, as booked. */
-  elsewhere: bigint
-  held: bigint
-  /**
-   * The sequence number of the hold account. The hold requires it to be unchanged, and fails with
-   * MOVED when these figures are outdated.
-   */
-  holdSeq: bigint
-  bankChangedAt: Date | null
-  /**
-   * Whether a play lock is active, so that nothing can be withdrawn. Starting a lock also advances
-   * `holdSeq`.
-   */
-  locked: boolean
-  /** Whether the key was used before; its result is then returned without another check. */
-  known: boolean
-  /** Whether a withdrawal order under another key is open. */
-  ordered: boolean
-}
-
-export async function readWithdrawalContext(
-  ctx: AppContext,
-  memberId: bigint,
-  key = '',
-): Promise<WithdrawalContext> {
-  const [context] = await ctx.db.query<WithdrawalContext>(
-    `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count,
-        w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
-        (select coalesce(sum(balance), 0)::bigint
-          from account
-          where member_id = $1 and (name like 'game:%' or name like 'transit:%')) as elsewhere,
-        exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
-        exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known,
-        exists (select 1
-          from withdraw_order o
-          where o.member_id = $1 and o.state = 'open' and o.key <> $2) as ordered
-      from member m
-      join account w on w.member_id = m.member_id and w.name = $3
-      join account h on h.member_id = m.member_id and h.name = $4,
-      (select sum(amount) as used, count(*)::integer as count
-        from movement
-        where member_id = $1
-          and type = 'withdraw'
-          and status <> 'FAILED'
-          and created_at >= $5) d
-      where m.member_id = $1`,
-    [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
-    'withdraw-context',
-  )
-  if (!context) throw new Error(`Member ${memberId} has no ledger accounts`)
-  return context
 }
 
 /**
@@ -125,8 +62,10 @@ export async function contextToHold(
   return readWithdrawalContext(ctx, memberId, key)
 }
 
-export const dayLeft = (ctx: AppContext, context: WithdrawalContext): DayLeft =>
-  leftOf(limitsOf(ctx, context), { amount: context.used, count: context.count })
+export const dayLeft = (
+  ctx: AppContext,
+  context: Pick<WithdrawalContext, 'currency' | 'used' | 'count'>,
+): DayLeft => leftOf(limitsOf(ctx, context), { amount: context.used, count: context.count })
 
 /**
  * Throws a refusal for a missing account, an active play lock, the minimum, the maximum or the
@@ -134,17 +73,11 @@ export const dayLeft = (ctx: AppContext, context: WithdrawalContext): DayLeft =>
  */
 export function checkRequest(
   ctx: AppContext,
-  { account, amount }: WithdrawalRequest,
-  context: WithdrawalContext,
+  request: WithdrawalRequest,
+  context: RequestFigures,
 ): void {
+  const code = refusalOf(ctx, request, context)
   const left = dayLeft(ctx, context)
-  const code = refusalBefore({
-    account,
-    amount,
-    locked: context.locked,
-    limits: limitsOf(ctx, context),
-    left,
-  })
   if (code === 'WITHDRAW_MAXIMUM')
     throw refuse(code, {
       leftToday: left.amount === null ? null : toWire(left.amount),
@@ -153,20 +86,55 @@ export function checkRequest(
   if (code) throw refuse(code)
 }
 
+type RequestFigures = Omit<WithdrawalContext, 'known'>
+
+const refusalOf = (
+  ctx: AppContext,
+  { account, amount }: WithdrawalRequest,
+  context: RequestFigures,
+): ReturnType<typeof refusalBefore> =>
+  refusalBefore({
+    account,
+    amount,
+    locked: context.locked,
+    limits: limitsOf(ctx, context),
+    left: dayLeft(ctx, context),
+  })
+
+/**
+ * The figures that were read with the session, if nothing in them speaks against the hold. A key
+ * that was used before then gets its stored outcome from the ledger, so `known` need not be read.
+ * Null when the full context decides.
+ */
+function readyContext(
+  ctx: AppContext,
+  request: WithdrawalRequest,
+  row: ContextRow,
+): WithdrawalContext | null {
+  const context = toContext(row, request.key)
+  const isReady =
+    refusalOf(ctx, request, context) === null && !context.ordered && context.signals.unplayed === 0n
+  return isReady ? { ...context, known: false } : null
+}
+
 /** The number of tries before concurrent withdrawals make the hold fail. */
 const maxTries = 5
 
 /**
- * Checks and holds a withdrawal. The hold fails with MOVED and is retried when a withdrawal or play
- * lock has changed the hold account since the check, so concurrent requests cannot bypass daily
- * limits and locks.
+ * Checks and holds a withdrawal. The hold fails with MOVED and is retried when a withdrawal or lock
+ * has changed the hold account since the check, so concurrent requests cannot bypass daily limits
+ * and locks.
+ * @param row the context that was read with the session.
  */
 export async function holdWithdrawal(
   ctx: AppContext,
   request: WithdrawalRequest,
+  row?: ContextRow,
 ): Promise<PostOutcome> {
+  let ready = row ? readyContext(ctx, request, row) : null
   for (let tried = 1; ; tried++) {
-    const context = await contextToHold(ctx, request)
+    const context = ready ?? (await contextToHold(ctx, request))
+    ready = null
     if (!context.known) checkRequest(ctx, request, context)
     if (!context.known && context.ordered)
       throw refuse(context.wallet < request.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
@@ -200,7 +168,7 @@ export async function reviewReasons(
     bankChangedAt: context.bankChangedAt,
     now: clock.now(),
   })
-  const signals = await freshSignals(ctx, memberId, context.currency)
+  const signals = await freshSignals(ctx, memberId, context.signals)
   const rules = ctx.operatorSettings.read('risk')
   const signalled = reasonsOf(signals, rules, clock.now())
   // An amount above the wallet balance in `context` can be held only after a newer deposit, whose

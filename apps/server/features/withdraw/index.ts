@@ -3,13 +3,14 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdraw-all.ts'
 import { completeOrders } from './order/complete-withdraw-orders.job.ts'
-import { accountProjection } from './hold-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 import { withdraw } from './withdraw.ts'
+import { contextProjection } from './withdrawal-context.ts'
 
-export { dayLeft, limitsOf, readWithdrawalContext } from './hold-withdrawal.ts'
+export { dayLeft, limitsOf } from './hold-withdrawal.ts'
+export { contextProjection, toContext, type ContextRow } from './withdrawal-context.ts'
 export { payOutExcluded, type PayOutResult } from './pay-out-excluded.ts'
 export { isRecentlyChanged, maxNow } from './rules.ts'
 export {
@@ -21,7 +22,7 @@ export {
 } from './review/reviewed.ts'
 
 export const withdrawRoutes: Route[] = [
-  answer(contract.withdraw, withdraw, accountProjection),
+  answer(contract.withdraw, withdraw, contextProjection),
   answer(contract.withdrawAll, withdrawAll, withdrawAllProjection),
   answer(contract.cancelWithdrawAll, cancelWithdrawAll),
   answer(contract.readPayout, readPayout),

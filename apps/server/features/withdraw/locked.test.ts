@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
+import { contextProjection } from './withdrawal-context.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
@@ -102,7 +103,7 @@ async function between(
   let done = false
   db.query = (async (text, values, name) => {
     const rows = await query(text, values, name)
-    if (name === 'withdraw-context' && !done) {
+    if (text.includes(contextProjection.sql) && !done) {
       done = true
       await work()
     }

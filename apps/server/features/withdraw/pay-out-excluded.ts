@@ -6,13 +6,8 @@ import { movementId, newRowId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import { cancelLock } from '../bonus/index.ts'
 import { returnToWallet, usernamesProjection, type Usernames } from '../game/index.ts'
-import {
-  accountProjection,
-  dayLeft,
-  holdWithdrawal,
-  limitsOf,
-  readWithdrawalContext,
-} from './hold-withdrawal.ts'
+import { dayLeft, holdWithdrawal, limitsOf } from './hold-withdrawal.ts'
+import { accountProjection, readWithdrawalContext } from './withdrawal-context.ts'
 import { maxNow, type PayoutAccount } from './rules.ts'
 
 export type PayOutResult =

@@ -8,13 +8,12 @@ import type { Handler } from '../../platform/route/route.ts'
 import { projection } from '../../platform/projection.ts'
 import { hashBody, usernamesProjection, type Usernames } from '../game/index.ts'
 import {
-  accountProjection,
   checkRequest,
   holdWithdrawal,
   contextToHold,
   type WithdrawalRequest,
-  type WithdrawalContext,
 } from './hold-withdrawal.ts'
+import { accountProjection, type WithdrawalContext } from './withdrawal-context.ts'
 import { claimMs } from './order/complete-withdraw-orders.job.ts'
 import { openOrder, readOrder, type WithdrawalOrder, cancelOpenOrder } from './order/orders.ts'
 import { sweptOf, type SweptGame } from './order/show-order.ts'

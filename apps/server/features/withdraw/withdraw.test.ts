@@ -156,3 +156,18 @@ test('the hold fixes the bank account: a later change does not redirect the payo
     name: 'SOMCHAI TEST',
   })
 })
+
+test('withdraws in two statements: the session with the context, and the hold', async () => {
+  const member = await app.member(500_00n)
+  const { db } = app.ctx
+  const { query } = db
+  const names: (string | undefined)[] = []
+  db.query = (text, values, name) => (names.push(name), query(text, values, name))
+  const key = randomUUID()
+  const first = await ask(member, 200, key)
+  expect(names.splice(0)).toEqual([expect.stringMatching(/^session-/), 'ledger-post'])
+  // A repeated key returns its withdrawal, although a second one would now be refused.
+  expect(await ask(member, 200, key)).toMatchObject({ status: 200, body: first.body })
+  db.query = query
+  expect(await ask(member, 100)).toMatchObject({ body: { message: 'WITHDRAW_PENDING' } })
+})

@@ -8,21 +8,21 @@ import type { Handler } from '../../platform/route/route.ts'
 import { hashBody } from '../game/index.ts'
 import { holdWithdrawal, type WithdrawalRequest } from './hold-withdrawal.ts'
 import { withdrawalOf } from './queries.ts'
-import type { PayoutAccount } from './rules.ts'
+import type { ContextRow } from './withdrawal-context.ts'
 
-export const withdraw: Handler<typeof endpoint, PayoutAccount | null> = async (
+export const withdraw: Handler<typeof endpoint, ContextRow> = async (
   { body, member, key, keyGiven },
   ctx,
 ) => {
   const request: WithdrawalRequest = {
     memberId: member.memberId,
-    account: member.projection,
+    account: member.projection.account,
     amount: body.amount,
     key,
     // The hash includes the endpoint, so that a key used at another endpoint is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
-  return answerHold(ctx, request, await holdWithdrawal(ctx, request))
+  return answerHold(ctx, request, await holdWithdrawal(ctx, request, member.projection))
 }
 
 /** The response to a hold. Refusals of the ledger become the member's refusal codes. */

@@ -58,6 +58,7 @@ async function signInMember(
     tokenOf(request),
     { requester, device: deviceOf(request.headers) },
     projection,
+    projection?.values?.(ctx),
   )
   if (typeof session === 'string') throw refuse(session)
   return session

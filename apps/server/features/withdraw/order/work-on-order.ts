@@ -11,14 +11,13 @@ import {
   type Usernames,
 } from '../../game/index.ts'
 import {
-  accountProjection,
   checkRequest,
   reviewReasons,
   contextToHold,
   tryHold,
   type WithdrawalRequest,
-  type WithdrawalContext,
 } from '../hold-withdrawal.ts'
+import { accountProjection, type WithdrawalContext } from '../withdrawal-context.ts'
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type WithdrawalOrder } from './orders.ts'
 

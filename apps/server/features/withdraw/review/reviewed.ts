@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Currency } from '@champa/contract/constants'
 import { post } from '../../../ledger/post.ts'
 import { withdrawReturned } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -93,15 +92,14 @@ async function find(ctx: AppContext, id: string): Promise<Withdrawal | null> {
 const maxWaitMs = 3_000
 
 /**
- * Reads the risk signals. If required turnover is missing, reads the bet reports of the member's
- * games first.
+ * Reads the bet reports of the member's games, and the risk signals again, if required turnover is
+ * missing in them.
  */
 export async function freshSignals(
   ctx: AppContext,
   memberId: bigint,
-  currency: Currency,
+  signals: Signals,
 ): Promise<Signals> {
-  const signals = await readSignals(ctx, memberId, currency)
   if (signals.unplayed === 0n) return signals
   const codes = await ctx.db.query<{ code: string }>(
     'select code from game_account where member_id = $1',
@@ -116,5 +114,5 @@ export async function freshSignals(
     ctx.log.warn({ err: error }, 'bet reports could not be read before a withdrawal'),
   )
   await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
-  return readSignals(ctx, memberId, currency)
+  return readSignals(ctx, memberId)
 }
