@@ -10,7 +10,8 @@ create or replace function count_coins(
   p_best_net bigint, p_settled bigint, p_pending bigint, p_deposit bigint
 ) returns table (to_play bigint, net bigint, best_net bigint, counted bigint)
 language sql immutable as $$
-  select case when p_basis = 'turnover' then b.unplayed else greatest(b.unplayed - d.counted, 0) end,
+  select
+    case when p_basis = 'turnover' then b.unplayed else greatest(b.unplayed - d.counted, 0) end,
     b.net, c.best_net, d.counted
   from (
     select case

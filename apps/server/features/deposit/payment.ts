@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
+import type { Payee } from '../risk/index.ts'
 
 /**
  * The types of the deposit pipeline: ingest takes a PaymentReport, match finds its Payment and the
@@ -119,6 +120,8 @@ export interface Claim extends Payment {
    * paid.
    */
   addsCode: boolean
+  /** What the payer of a paid code is compared with. */
+  payee: Payee | null
 }
 
 /** After this delay the job posts a claim whose posting is missing. */

@@ -2,6 +2,8 @@ import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
+import { batched } from '../../platform/database/batch.ts'
+import type { Db } from '../../platform/db.ts'
 
 /** A row of the operator's table of accounts and gateways that members pay into. */
 export interface ReceivingAccount {
@@ -67,4 +69,29 @@ function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
       .map((amount) => minorUnits(BigInt(amount)))
       .filter((one) => one >= minimum && one <= row.maximum),
   }
+}
+
+/** What matching and confirming a payment depend on. */
+export interface AccountFacts extends Pick<ReceivingAccount, 'mode' | 'bankCode' | 'drawsQr'> {
+  currency: Currency
+  /**
+   * The accounts that a gateway collects into, as its messages state them; empty when the operator
+   * has named none.
+   */
+  gatewayAccounts: string[]
+}
+
+export const factsColumns = 'mode, bank_code, draws_qr, currency, gateway_accounts'
+
+/** Reads an account in a round trip shared with concurrent payments; null for an unknown one. */
+export const accountFacts = batched(readFacts, { inFlight: 2, maxSize: 64, retries: true })
+
+async function readFacts(db: Db, accounts: string[]): Promise<(AccountFacts | null)[]> {
+  const rows = await db.query<AccountFacts & { account: string }>(
+    `select account, ${factsColumns} from receiving_account where account = any($1)`,
+    [accounts],
+    'receiving-account-facts',
+  )
+  const facts = new Map(rows.map((row) => [row.account, row]))
+  return accounts.map((account) => facts.get(account) ?? null)
 }

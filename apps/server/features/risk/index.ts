@@ -1,5 +1,5 @@
 export { compareNames } from './names/compare-names.ts'
-export { type PayerFits, payerFitsMember } from './names/payer-of-member.ts'
+export { type Payee, payeeOf, type PayerFits, payerFitsMember } from './names/payer-of-member.ts'
 export {
   digitsFit,
   searchableDigits,

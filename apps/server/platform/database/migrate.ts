@@ -23,6 +23,7 @@ const functions = [
   '../../ledger/movement-notes.sql',
   '../../features/coin/earn-coins.sql',
   '../../features/deposit/match/take-payments.sql',
+  '../../features/deposit/post/credit-payments.sql',
   '../../features/spin/round/play-rounds.sql',
   '../../features/spin/claim/claim-coupons.sql',
   '../../features/chat/send/chat-say.sql',

@@ -12,7 +12,7 @@ import { trySettleLock } from '../../lock/index.ts'
 export const effectsAfterMs = 5_000
 
 /** The effects pending for a deposit that is about to be posted. */
-interface PendingEffects {
+export interface PendingEffects {
   /** Work due after the posting: an activated bonus to credit or an inviter to pay. */
   owes: boolean
   /**
@@ -24,10 +24,14 @@ interface PendingEffects {
   plays: boolean
 }
 
-/** The effects of a deposit, as determined by `prepareEffects`. */
-export interface DepositEffects extends PendingEffects {
-  /** The deposit earns wheel coins. */
+/** The effects of a posted deposit. */
+interface OpenEffects extends PendingEffects {
+  /** The deposit earns wheel coins that were not granted with its posting. */
   earns: boolean
+}
+
+/** The effects of a deposit, as determined by `prepareEffects`. */
+export interface DepositEffects extends OpenEffects {
   /**
    * When a job applies the effects if the process crashes first; undefined for a deposit without
    * effects.
@@ -36,18 +40,24 @@ export interface DepositEffects extends PendingEffects {
 }
 
 /**
- * Called before a deposit of any channel is posted: settles a play lock that has ended according to
- * the books.
+ * Called before a deposit that `credit_payments` does not post: settles a lock that is over by the
+ * books.
  */
 export async function prepareEffects(ctx: AppContext, memberId: bigint): Promise<DepositEffects> {
-  const pending = await pendingEffects(ctx, memberId)
+  const pending = await readPending(ctx.db, { memberId, invites: paysInviters(ctx) })
   const earns = earnsCoins(ctx)
   if (pending.locked) await trySettleLock(ctx, memberId)
-  const dueAt =
-    pending.owes || earns
-      ? new Date(clock.nowMs() + effectsAfterMs * ctx.settings.settlePace)
-      : undefined
-  return { ...pending, earns, dueAt }
+  return { ...pending, earns, dueAt: pending.owes || earns ? effectsDueAt(ctx) : undefined }
+}
+
+/** When a job applies the effects of a deposit that is posted now. */
+export const effectsDueAt = ({ settings }: Pick<AppContext, 'settings'>): Date =>
+  new Date(clock.nowMs() + effectsAfterMs * settings.settlePace)
+
+/** Whether the operator currently pays inviters for first deposits. */
+export function paysInviters({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): boolean {
+  const { active, type } = operatorSettings.read('invite')
+  return active && type === 'deposit'
 }
 
 /** A deposit that was posted. */
@@ -65,10 +75,10 @@ export interface PostedDeposit {
 export async function runEffects(
   ctx: AppContext,
   { memberId, seq, isNew }: PostedDeposit,
-  { owes, locked, plays, earns }: DepositEffects,
+  { owes, locked, plays, earns }: OpenEffects,
 ): Promise<void> {
   if (!isNew) return
-  if (owes) return tryToFollow(ctx, { memberId, seq }, plays)
+  if (owes) return tryToFollow(ctx, { memberId, seq }, { plays, earns })
   await Promise.all([
     earns ? tryToEarn(ctx, { memberId, seq }) : undefined,
     locked ? trySettleLock(ctx, memberId) : undefined,
@@ -83,7 +93,7 @@ interface DueDeposit {
 /** Runs the effects of one deposit, each once, however often it is called. */
 export async function applyDepositEffects(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   const requestedAt = clock.now()
-  await earnWhileGamesAnswer(ctx, deposit)
+  await earnWhileGamesAnswer(ctx, deposit, true)
   await followKnown(ctx, { ...deposit, requestedAt })
 }
 
@@ -91,9 +101,13 @@ export async function applyDepositEffects(ctx: AppContext, deposit: DueDeposit):
  * Games may answer slowly, so their balances are read before the deposit counts as one of the
  * concurrent runs. Coins are granted meanwhile.
  */
-async function earnWhileGamesAnswer(ctx: AppContext, deposit: DueDeposit): Promise<void> {
+async function earnWhileGamesAnswer(
+  ctx: AppContext,
+  deposit: DueDeposit,
+  earns: boolean,
+): Promise<void> {
   await Promise.all([
-    earnCoins(ctx, { ...deposit, isLast: false }),
+    earns ? earnCoins(ctx, { ...deposit, isLast: false }) : undefined,
     askBeforeBonus(ctx, deposit.memberId),
   ])
 }
@@ -125,9 +139,13 @@ const maxWaitMs = 1_000
 /**
  * A failed effect or a slow game never holds up a posted deposit or the payments reported after it.
  */
-async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean): Promise<void> {
+async function tryToFollow(
+  ctx: AppContext,
+  deposit: DueDeposit,
+  { plays, earns }: Pick<OpenEffects, 'plays' | 'earns'>,
+): Promise<void> {
   const requestedAt = clock.now()
-  const followed = earnWhileGamesAnswer(ctx, deposit)
+  const followed = earnWhileGamesAnswer(ctx, deposit, earns)
     .then(() => followInTurn(ctx, { ...deposit, requestedAt }))
     .catch((error: unknown) =>
       ctx.log.error(
@@ -154,42 +172,14 @@ interface Subject {
   invites: boolean
 }
 
-/**
- * Reads which effects a deposit of this member has, in a round trip shared with concurrent
- * deposits.
- */
-function pendingEffects(
-  { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
-  memberId: bigint,
-): Promise<PendingEffects> {
-  const { active, type } = operatorSettings.read('invite')
-  return readPending(db, { memberId, invites: active && type === 'deposit' })
-}
-
-/** Scalar look-ups, because `exists` in an expression may be planned as a hash of a whole index. */
-const reading = `select exists (select 1 from bonus_activation b where b.member_id = x.member_id)
-    or (
-      x.invites
-      and (select m.inviter_id is not null from member m where m.member_id = x.member_id)
-      and not exists (
-        select 1
-        from movement d
-        where d.member_id = x.member_id
-          and d.type = 'deposit'
-          and d.status = 'SUCCESS'
-      )
-    ) as owes,
-    (
-      select l.no from play_lock l where l.member_id = x.member_id and l.state = 'in_play'
-    ) is not null as locked,
-    (select o.code from game_account o where o.member_id = x.member_id limit 1) is not null as plays
-  from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
-  order by x.place`
-
+/** Which effects a deposit has, read in a round trip shared with concurrent deposits. */
 const readPending = batched(
   (db: Db, subjects: Subject[]) =>
     db.query<PendingEffects>(
-      reading,
+      `select e.owes, e.locked, e.plays
+        from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
+        cross join lateral pending_effects(x.member_id, x.invites) e
+        order by x.place`,
       [subjects.map((subject) => subject.memberId), subjects.map((subject) => subject.invites)],
       'deposit-follows',
     ),

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { chargeReference, closeCode, failCode } from '../qr/open-code.ts'
 import { codeColumns, type Code } from '../qr/queries.ts'
+import { accountFacts } from '../receiving-account.ts'
 import { isGateway, recheckMs, nextCheck } from '../rules.ts'
 import { ingestCharge } from './ingest-charge.ts'
 
@@ -87,6 +88,9 @@ async function askGateway(
   const answer = await gatewayOf(ctx, provider).query({ reference })
   if (answer.outcome === 'unknown') return false
   const listed = answer.outcome === 'ok' ? answer.payments.filter((one) => one.amount > 0n) : []
-  for (const payment of listed) await ingestCharge(ctx, { provider, reference, payment, listed })
+  if (listed.length === 0) return true
+  const account = await accountFacts(ctx.db, provider)
+  for (const payment of listed)
+    await ingestCharge(ctx, { provider, account, reference, payment, listed })
   return true
 }

@@ -2,7 +2,6 @@ import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
-import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { ChargePayment } from '../../../providers/payments/port.ts'
@@ -10,10 +9,13 @@ import { matchReport } from '../match/match-report.ts'
 import { cleanPayer, cleanReference, type Owner, type PaymentReport } from '../payment.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { readChargeReference } from '../qr/open-code.ts'
+import type { AccountFacts } from '../receiving-account.ts'
 
 interface ChargeReport {
   provider: QrGatewayCode
-  /** Our reference of the paid QR code, as the gateway reports it. */
+  /** The gateway's row among the receiving accounts; null without one. */
+  account: AccountFacts | null
+  /** Our reference of the paid code, as reported by the gateway. */
   reference: string
   payment: ChargePayment
   /** All payments of the gateway's answer to our own query; null for an event. */
@@ -81,11 +83,13 @@ async function confirmPayment(
   report: ChargeReport,
   code: CodeKey,
 ): Promise<Confirmation> {
-  const { provider, reference, payment } = report
-  const { accounts, currency } = await collectionOf(ctx.db, provider)
+  const { provider, reference, payment, account } = report
+  const accounts = account?.gatewayAccounts ?? []
   if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
   const needsAnswer =
-    accounts.length === 0 || report.isChanged || isAboveBound(ctx, currency, payment.amount)
+    accounts.length === 0 ||
+    report.isChanged ||
+    isAboveBound(ctx, account?.currency ?? 'THB', payment.amount)
   if (report.listed === null && !needsAnswer) return 'confirmed'
   const listed = report.listed ?? (await queryPayments(ctx, report))
   if (listed === null) return 'unconfirmed'
@@ -145,30 +149,6 @@ function isAboveBound(
 ): boolean {
   const bound = operatorSettings.read('risk').confirmAbove[currency]
   return bound !== null && amount > fromWire(bound)
-}
-
-interface Collection {
-  /**
-   * Account numbers as the gateway's messages state them; empty when the operator has configured
-   * none.
-   */
-  accounts: string[]
-  currency: Currency
-}
-
-/** The gateway's collection accounts, read in a round trip shared with concurrent payments. */
-const collectionOf = batched(readCollections, { inFlight: 2, maxSize: 64 })
-
-async function readCollections(db: Db, providers: string[]): Promise<Collection[]> {
-  const rows = await db.query<Collection & { account: string }>(
-    `select account, gateway_accounts as accounts, currency
-      from receiving_account
-      where account = any($1)`,
-    [providers],
-    'gateway-accounts',
-  )
-  const accounts = new Map(rows.map((row) => [row.account, row]))
-  return providers.map((provider) => accounts.get(provider) ?? { accounts: [], currency: 'THB' })
 }
 
 const checkAfterMs = 5_000

@@ -4,6 +4,7 @@ import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { cleanReference } from '../payment.ts'
+import { factsColumns, type AccountFacts } from '../receiving-account.ts'
 
 export interface GatewayEvent {
   provider: string
@@ -14,31 +15,42 @@ export interface GatewayEvent {
   bankReference: string | null
 }
 
-/**
- * Records a gateway event before it is processed. `isChanged` is true when the same event has
- * reported a payment under another bank reference before.
- */
+interface RecordedEvent {
+  /** The same event has reported a payment under another bank reference before. */
+  isChanged: boolean
+  /** The gateway's row among the receiving accounts; null without one. */
+  account: AccountFacts | null
+}
+
+/** Records a gateway event before it is processed. */
 export const recordEvent = batched(recordAll, {
   inFlight: 2,
   maxSize: 64,
   keyOf: ({ provider, id }) => `${provider} ${cleanReference(id)}`,
 })
 
-async function recordAll(db: Db, events: GatewayEvent[]): Promise<{ isChanged: boolean }[]> {
+async function recordAll(db: Db, events: GatewayEvent[]): Promise<RecordedEvent[]> {
   const ids = events.map((event) => cleanReference(event.id))
   const bankReferences = events.map(
     (event) => event.bankReference && cleanReference(event.bankReference),
   )
-  const rows = await db.query<{ provider: string; eventId: string; bankReference: string | null }>(
-    `insert into gateway_event as g (provider, event_id, type, reference, bank_reference, done_at)
-      select k.provider, k.event_id, k.type, k.reference, k.bank_reference, $6::timestamptz
-      from unnest(
-        $1::text[], $2::text[], $3::text[], $4::text[], $5::text[]
-      ) as k(provider, event_id, type, reference, bank_reference)
-      order by k.provider, k.event_id
-      on conflict (provider, event_id) do update
-        set bank_reference = coalesce(g.bank_reference, excluded.bank_reference)
-      returning g.provider, g.event_id, g.bank_reference`,
+  const rows = await db.query<Row>(
+    `with recorded as (
+        insert into gateway_event as g (
+          provider, event_id, type, reference, bank_reference, done_at
+        )
+        select k.provider, k.event_id, k.type, k.reference, k.bank_reference, $6::timestamptz
+        from unnest(
+          $1::text[], $2::text[], $3::text[], $4::text[], $5::text[]
+        ) as k(provider, event_id, type, reference, bank_reference)
+        order by k.provider, k.event_id
+        on conflict (provider, event_id) do update
+          set bank_reference = coalesce(g.bank_reference, excluded.bank_reference)
+        returning g.provider, g.event_id, g.bank_reference
+      )
+      select r.provider, r.event_id, r.bank_reference, ${factsColumns}
+      from recorded r
+      left join receiving_account a on a.account = r.provider`,
     [
       events.map((event) => event.provider),
       ids,
@@ -49,13 +61,21 @@ async function recordAll(db: Db, events: GatewayEvent[]): Promise<{ isChanged: b
     ],
     'gateway-event-record',
   )
-  const first = new Map(rows.map((row) => [`${row.provider} ${row.eventId}`, row.bankReference]))
-  return events.map(({ provider }, index) => ({
-    isChanged:
-      bankReferences[index] !== null &&
-      first.get(`${provider} ${ids[index]}`) !== bankReferences[index],
-  }))
+  const recorded = new Map(rows.map((row) => [`${row.provider} ${row.eventId}`, row]))
+  return events.map(({ provider }, index) => {
+    const row = recorded.get(`${provider} ${ids[index]}`)!
+    const bankReference = bankReferences[index]
+    return {
+      isChanged: bankReference !== null && row.bankReference !== bankReference,
+      account: row.currency === null ? null : row,
+    }
+  })
 }
+
+type Row = { provider: string; eventId: string; bankReference: string | null } & (
+  | AccountFacts
+  | { currency: null }
+)
 
 /**
  * A bank message or event that could not be read as a payment report but may describe a payment.

@@ -23,7 +23,8 @@ const waitTimeoutMs = 1_000
 const pageRows = 200
 /** The maximum pages of one account per run. */
 const maxPages = 20
-const rowsAtOnce = 25
+/** Two full batches of each step, so that one is matched while another is credited. */
+const rowsAtOnce = 64
 
 interface FeedAccount {
   account: string

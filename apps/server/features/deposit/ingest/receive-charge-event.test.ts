@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
+import { countTrips } from '../../../testing/count-trips.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { listUnread } from './keep-events.ts'
@@ -35,7 +36,27 @@ test('credits a paid QR code, lists it on the statement and closes it', async ()
   ).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 250_00n })
 })
 
-test('notifies the open screens of the member, and no others', async () => {
+test('credits a paid code and its coins with three statements', async () => {
+  const code = await open()
+  const { db } = app.ctx
+  const { query, transaction } = db
+  const counted = countTrips(db)
+  await sendEvent(app, 'payonex', paidEvent(code.reference)).finally(() =>
+    Object.assign(db, { query, transaction }),
+  )
+  expect(counted).toMatchObject({
+    trips: 3,
+    statements: ['gateway-event-record', 'take-payments', 'credit-payments'],
+  })
+  const [counts] = await db.query(
+    `select (select count(*)::int from coin_deposit where member_id = $1) as coins,
+        (select count(*)::int from movement where member_id = $1 and due_at is not null) as due`,
+    [code.member.id],
+  )
+  expect([counts, await stateOf(code)]).toEqual([{ coins: 1, due: 0 }, 'paid'])
+})
+
+test('notifies the open screens of the member and of nobody else', async () => {
   const [code, other] = [await open(), await app.member()]
   const events: { receiver: string; what: string[] }[] = []
   const sockets = [code.member, other].map((member) =>

@@ -27,9 +27,9 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
   }
   const { event: charge } = verified
   const { id, type, reference, bankReference } = charge
-  const { isChanged } = await recordEvent(ctx.db, { provider, id, type, reference, bankReference })
+  const recorded = await recordEvent(ctx.db, { provider, id, type, reference, bankReference })
   if (charge.type === 'charge.paid')
-    await ingestCharge(ctx, { provider, reference, payment: charge, listed: null, isChanged })
+    await ingestCharge(ctx, { provider, reference, payment: charge, listed: null, ...recorded })
   else await closeExpired(ctx, charge)
   return { received: true }
 }

@@ -1,26 +1,20 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import { reservationOwner } from '../qr/reserved-amount.ts'
+import { accountFacts } from '../receiving-account.ts'
 import type { Owner, PaymentReport, Payer } from '../payment.ts'
 import { membersOfDigits, membersOfPayer, type FittingMembers } from './fitting-members.ts'
 
-interface AccountRow {
-  mode: string
-  bankCode: string
-  drawsQr: boolean
-}
+const awaitedOwner = batched(reservationOwner, { inFlight: 2, maxSize: 64, retries: true })
 
 /**
  * Finds the owner from the report alone: the member whose QR code awaits exactly this amount, else
  * the one member whose account matches the payer's.
  */
 export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promise<Owner> {
-  const [account] = await ctx.db.query<AccountRow>(
-    'select mode, bank_code, draws_qr from receiving_account where account = $1',
-    [evidence.receivingAccount],
-    'receiving-account-owner',
-  )
+  const account = await accountFacts(ctx.db, evidence.receivingAccount)
   if (!account) return { reason: 'unknown-account' }
-  const [awaited] = account.drawsQr ? await reservationOwner(ctx.db, [evidence]) : []
+  const awaited = account.drawsQr ? await awaitedOwner(ctx.db, evidence) : null
   if (awaited) return awaited
   if (account.mode === 'GIFT') return { reason: 'unknown-code' }
   if (account.mode === 'SMS') return noticedOwner(ctx, evidence)

@@ -1,4 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { batched } from '../../../platform/database/batch.ts'
+import type { Db } from '../../../platform/db.ts'
 import { digitsFit, payerFits, searchableDigits } from '../../risk/index.ts'
 import type { Payer } from '../payment.ts'
 
@@ -18,19 +20,51 @@ interface Candidate {
 /** The maximum rows: far above the number of accounts that share a bank and four digits. */
 const maxCandidates = 500
 
-// Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays
-// unmatched.
-const looking = (where: string): string => `select c.member_id, c.account_no,
-    array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
-  from bank_claim c
-  join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null)
-  where ${where} = $1
-    and ($2::text is null or c.bank_code = any($3))
-  limit ${maxCandidates}`
-const lookings = {
-  tail: looking('right(c.account_no, 4)'),
-  inner: looking('left(right(c.account_no, 5), 4)'),
+interface Search {
+  digits: string
+  bankCode: string | undefined
 }
+
+/**
+ * Reads the members with these digits at the index's place of the account number, in a round trip
+ * shared with concurrent payments. Leaves out members whose profile was erased: nobody can open
+ * their wallet, so the payment stays unmatched.
+ */
+function searchBy(place: string, name: string): (db: Db, search: Search) => Promise<Candidate[]> {
+  const text = `select x.position, c.member_id, c.account_no, c.names
+    from unnest($1::text[], $2::text[]) with ordinality as x(digits, bank_code, position)
+    cross join lateral (
+      select c.member_id, c.account_no,
+        array_remove(
+          array[m.bank_account_name, coalesce(m.registered_name, m.name)], null
+        ) as names
+      from bank_claim c
+      join member m on m.member_id = c.member_id
+        and (m.status <> 'closed' or m.forget_at is not null)
+      where ${place} = x.digits
+        and (
+          x.bank_code is null
+          or c.bank_code = x.bank_code
+          or (x.bank_code = 'TTB' and c.bank_code = 'TMB')
+        )
+      limit ${maxCandidates}
+    ) c`
+  return batched(
+    async (db: Db, searches: Search[]) => {
+      const rows = await db.query<Candidate & { position: bigint }>(
+        text,
+        [searches.map((one) => one.digits), searches.map((one) => one.bankCode ?? null)],
+        name,
+      )
+      const found = Map.groupBy(rows, (row) => Number(row.position) - 1)
+      return searches.map((_, index) => found.get(index) ?? [])
+    },
+    { inFlight: 2, maxSize: 32, retries: true },
+  )
+}
+
+const byTail = searchBy('right(c.account_no, 4)', 'payer-by-tail')
+const byInner = searchBy('left(right(c.account_no, 5), 4)', 'payer-by-inner')
 
 /** Members whose account has the payer's visible digits, bank and name, as far as reported. */
 export function membersOfPayer(ctx: AppContext, payer: Payer): Promise<FittingMembers> {
@@ -51,15 +85,10 @@ async function membersFitting(
 ): Promise<FittingMembers> {
   const digits = accountNo === undefined ? null : searchableDigits(accountNo)
   if (accountNo === undefined || digits === null) return { memberIds: [], isComplete: true }
-  const [text, value, name] =
+  const candidates =
     'tail' in digits
-      ? [lookings.tail, digits.tail, 'payer-by-tail']
-      : [lookings.inner, digits.inner, 'payer-by-inner']
-  const candidates = await db.query<Candidate>(
-    text,
-    [value, bankCode ?? null, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode ?? null]],
-    name,
-  )
+      ? await byTail(db, { digits: digits.tail, bankCode })
+      : await byInner(db, { digits: digits.inner, bankCode })
   const memberIds = candidates
     .filter((candidate) => fits(accountNo, candidate))
     .map((candidate) => candidate.memberId)

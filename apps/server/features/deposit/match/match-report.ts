@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { payerFitsMember } from '../../risk/index.ts'
+import { payeeOf, payerFitsMember } from '../../risk/index.ts'
 import {
   cleanReference,
   finishAfterMs,
@@ -15,12 +15,12 @@ import {
   type Payer,
   type PaymentReport,
 } from '../payment.ts'
-import { creditPayment, markCredited } from '../post/credit-payment.ts'
+import { creditPayment } from '../post/credit-payment.ts'
 
 /**
  * Matches a report to a known or a new payment, claims it for its owner and credits it once;
- * without an owner the payment stays unmatched. On return the payment is stored safely. Claiming,
- * posting and marking are three round trips, each shared with concurrent reports.
+ * without an owner the payment stays unmatched. On return the payment is stored safely. Claiming and
+ * crediting are two round trips, each shared with concurrent reports.
  */
 export async function matchReport(
   ctx: AppContext,
@@ -57,7 +57,7 @@ export async function matchReport(
   if (claim.state === 'claimed') {
     if (!(await creditPayment(ctx, { ...claim, memberId }))) return unmatched(claim)
   } else if (claim.addsCode) {
-    await markCredited(ctx.db, { ...claim, memberId, isNew: false })
+    await creditPayment(ctx, { ...claim, memberId })
     ctx.live.changed(memberId, ['deposit'])
   }
   if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'otherMember' }
@@ -132,11 +132,14 @@ export const claimPayment = batched(claimAll, { inFlight: 2, maxSize: 32, retrie
 async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
   const now = clock.nowMs()
   return db.query<Claim>(
-    `select ${paymentColumns}, (answer->>'is_new')::boolean as is_new,
-        (answer->>'adds_code')::boolean as adds_code
-      from take_payments($1) with ordinality as t(answer, position)
-      cross join lateral jsonb_populate_record(null::payment, t.answer) p
-      order by t.position`,
+    `select ${paymentColumns}, t.is_new, t.adds_code,
+        case
+          when p.code_id is not null
+            then (select ${payeeOf} from member m where m.member_id = p.member_id)
+        end as payee
+      from take_payments($1) t
+      cross join lateral (select (t.payment).*) p
+      order by t.place`,
     [JSON.stringify(reports.map((report) => toJson(report, now)))],
     'take-payments',
   )

@@ -102,85 +102,177 @@ begin
   return v;
 end $$;
 
--- Processes reports and returns, in the given order, the current state of each report's payment:
--- the payment with one of the report's names, else the one that find_alike returns, else a new one.
--- A payment gets its member once. All reports of one amount to one account lock the same row of
--- payment_lock, so they are matched one after the other.
-create or replace function take_payments(p_reports jsonb) returns setof jsonb
-language plpgsql
-  set search_path = public, pg_temp
-  -- Keeps one generic plan that uses indexes only: a plan made while the tables were small must not
-  -- stay.
-  set plan_cache_mode = force_generic_plan
-  set enable_seqscan = off
-  set enable_hashjoin = off
-  set enable_mergejoin = off as $$
+-- Reads reports and judges whether each may be credited to the member whom it names: `problem` is
+-- the reason why not, `owned` is true when it may.
+create or replace function read_reports(p_reports jsonb) returns table (
+  i bigint, at timestamptz, due timestamptz, account text, names text[], bank_reference text,
+  channel text, amount bigint, paid_at timestamptz, paid_until timestamptz, near interval,
+  far interval, payer jsonb, provider text, member bigint, code text, claimant text,
+  problem text, owned boolean, review_member_id bigint, review_code_id text
+)
+language sql stable as $$
+  select x.i, x.at, x.due, x.account, x.names, x.bank_reference, x.channel, x.amount, x.paid_at,
+    x.paid_until, x.near, x.far, x.payer, x.provider, x.member, x.code, x.claimant,
+    j.problem, x.member is not null and j.problem is null,
+    case when j.problem in ('currency', 'wrong-amount', 'out-of-bounds') then x.member
+      else x.review_member_id end,
+    case when j.problem in ('currency', 'wrong-amount', 'out-of-bounds') then x.code
+      else x.review_code_id end
+  from rows from (
+    jsonb_to_recordset(p_reports) as (
+      at timestamptz, due timestamptz, account text, names text[], bank_reference text,
+      channel text, amount bigint, paid_at timestamptz, paid_until timestamptz, near interval,
+      far interval, payer jsonb, provider text, member bigint, code text, reason text,
+      claimant text, review_member_id bigint, review_code_id text
+    )
+  ) with ordinality as x(
+    at, due, account, names, bank_reference, channel, amount, paid_at, paid_until, near, far, payer,
+    provider, member, code, reason, claimant, review_member_id, review_code_id, i
+  )
+  left join lateral (
+    select *
+    from qrcode
+    where member_id = x.member
+      and id = x.code
+      and provider = x.provider
+    limit 1
+  ) q on true
+  left join lateral (select * from member where member_id = x.member limit 1) m on true
+  left join lateral (
+    select *
+    from receiving_account
+    where account in (x.account, x.provider)
+    order by account = x.account desc limit 1
+  ) a on true
+  cross join lateral (
+    select case
+        when x.member is null then x.reason
+        when x.code is not null and q.id is null then 'unknown-code'
+        when m.member_id is null then 'no-member'
+        when a.currency is not null and a.currency <> m.currency then 'currency'
+        when q.id is not null and q.amount <> x.amount then 'wrong-amount'
+        -- Gateways and our own codes add up to 99 satang to the requested amount.
+        when q.id is null and (x.amount < a.minimum or x.amount > a.maximum + 99)
+          then 'out-of-bounds'
+      end as problem
+  ) j
+$$;
+
+-- Processes reports and returns the current state of each report's payment, with the report's place
+-- among those given: the payment with one of the report's names, else the one that find_alike
+-- returns, else a new one. A payment gets its member once. All reports of one amount to one account
+-- lock the same row of payment_lock, so they are matched one after the other.
+create or replace function take_payments(p_reports jsonb) returns table (
+  place bigint, payment payment, is_new boolean, adds_code boolean
+)
+language plpgsql as $$
+#variable_conflict use_column
 declare
   r record;
   v payment%rowtype;
-  v_problem text; v_owned boolean; v_new boolean;
-  v_claims boolean; v_adds_code boolean; v_reviews boolean;
-  v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
+  v_done bigint[]; v_made payment[];
+  v_new boolean; v_claims boolean; v_adds_code boolean; v_reviews boolean;
 begin
+  -- 1. Lock the amounts, in one order everywhere, so that two batches cannot deadlock.
+  insert into payment_lock (receiving_account, amount, locked_at)
+    select x.account, x.amount, min(x.at)
+    from jsonb_to_recordset(p_reports) as x(account text, amount bigint, at timestamptz)
+    group by x.account, x.amount
+    order by x.account, x.amount
+    on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at;
+
+  -- 2. Store the reports that certainly describe a payment of their own, all at once: their names
+  -- are unknown, the batch has no other channel's report of the amount, and no payment near in time
+  -- lacks their channel. A report with the same name and another amount locks another row of
+  -- payment_lock: the unique name decides which is first, and the other one follows in step 3.
+  with reports as materialized (
+    select x.*, min(x.channel) over w = max(x.channel) over w as is_alone
+    from read_reports(p_reports) x
+    window w as (partition by x.account, x.amount)
+  ),
+  others as materialized (
+    select c.channel, sources_without(c.channel) as sources
+    from (select distinct channel from reports) c
+  ),
+  own as materialized (
+    select x.*
+    from reports x
+    join others o on o.channel = x.channel
+    where x.is_alone
+      and not exists (
+        select 1
+        from reports e
+        where e.i < x.i
+          and e.account = x.account
+          and e.names && x.names
+      )
+      and (
+        select n.payment_id
+        from payment_reference n
+        where n.receiving_account = x.account
+          and n.reference = any(x.names)
+        limit 1
+      ) is null
+      and (
+        select p.payment_id
+        from payment p
+        where p.receiving_account = x.account
+          and p.amount = x.amount
+          and p.sources = any(o.sources)
+          and p.paid_at between x.paid_at - x.far and x.paid_until + x.far
+        limit 1
+      ) is null
+  ),
+  named as (
+    insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
+    select x.account, x.names[1], x.channel, x.names[1], x.at
+    from own x
+    order by x.account, x.names[1]
+    on conflict do nothing
+    returning receiving_account, reference
+  ),
+  also_named as (
+    insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
+    select x.account, y.name, x.channel, x.names[1], x.at
+    from own x
+    join named n on n.receiving_account = x.account and n.reference = x.names[1]
+    cross join lateral unnest(x.names[2:]) as y(name)
+    order by x.account, y.name
+    on conflict do nothing
+  ),
+  made as (
+    insert into payment (
+      receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, sources,
+      observed_from, observed_until, state, reason, member_id, code_id, claimed_by, seen_at,
+      claimed_at, due_at, review_member_id, review_code_id
+    )
+    select x.account, x.names[1], x.amount, x.paid_at, x.payer, x.provider, x.bank_reference,
+      x.channel, x.paid_at, x.paid_until, case when x.owned then 'claimed' else 'unmatched' end,
+      x.problem, case when x.owned then x.member end, case when x.owned then x.code end,
+      case when x.owned then x.claimant end, x.at, case when x.owned then x.at end,
+      case when x.owned then x.due end, case when not x.owned then x.review_member_id end,
+      case when not x.owned then x.review_code_id end
+    from own x
+    join named n on n.receiving_account = x.account and n.reference = x.names[1]
+    returning *
+  )
+  select array_agg(x.i), array_agg(row(p.*)::payment)
+    into v_done, v_made
+    from made p
+    join own x on x.account = p.receiving_account and x.names[1] = p.payment_id;
+  return query
+    select v_done[k], v_made[k], true, false
+    from generate_subscripts(v_done, 1) as k;
+
+  -- 3. Match the other reports one after the other.
+  if cardinality(v_done) = jsonb_array_length(p_reports) then return; end if;
   for r in
     select x.*
-    from rows from (
-      jsonb_to_recordset(p_reports) as (
-        at timestamptz, due timestamptz, account text, names text[], bank_reference text,
-        channel text, amount bigint, paid_at timestamptz,
-        paid_until timestamptz, near interval, far interval, payer jsonb, provider text,
-        member bigint, code text, reason text, claimant text, review_member_id bigint,
-        review_code_id text
-      )
-    ) with ordinality as x(
-      at, due, account, names, bank_reference, channel, amount, paid_at, paid_until,
-      near, far, payer, provider, member, code, reason, claimant, review_member_id,
-      review_code_id, i
-    )
-    -- One lock order everywhere, so that two batches cannot deadlock.
+    from read_reports(p_reports) x
+    where x.i <> all (coalesce(v_done, '{}'))
     order by x.account, x.amount, x.i
   loop
-    insert into payment_lock (receiving_account, amount, locked_at)
-      values (r.account, r.amount, r.at)
-      on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at;
-
-    v_problem := r.reason;
-    if r.member is not null then
-      select case
-          when r.code is not null and q.id is null then 'unknown-code'
-          when m.member_id is null then 'no-member'
-          when a.currency is not null and a.currency <> m.currency then 'currency'
-          when q.id is not null and q.amount <> r.amount then 'wrong-amount'
-          -- Gateways and our own codes add up to 99 satang to the requested amount.
-          when q.id is null and (r.amount < a.minimum or r.amount > a.maximum + 99)
-            then 'out-of-bounds'
-        end
-        into v_problem
-        from (select 1) as one
-        left join lateral (
-          select *
-          from qrcode
-          where r.code is not null
-            and member_id = r.member
-            and id = r.code
-            and provider = r.provider
-          limit 1
-        ) q on true
-        left join lateral (select * from member where member_id = r.member limit 1) m on true
-        left join lateral (
-          select *
-          from receiving_account
-          where account in (r.account, r.provider)
-          order by account = r.account desc limit 1
-        ) a on true;
-    end if;
-    v_owned := r.member is not null and v_problem is null;
-    if v_problem in ('currency', 'wrong-amount', 'out-of-bounds') then
-      r.review_member_id := r.member;
-      r.review_code_id := r.code;
-    end if;
     v_new := false;
-
     loop
       select p.* into v
         from payment_reference n
@@ -207,13 +299,13 @@ begin
             seen_at, claimed_at, due_at, review_member_id, review_code_id
           )
           select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference,
-            r.channel, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'unmatched' end,
-            v_problem, o.member, o.code, o.claimant, r.at, o.at, o.due,
-            case when v_owned then null else r.review_member_id end,
-            case when v_owned then null else r.review_code_id end
+            r.channel, r.paid_at, r.paid_until,
+            case when r.owned then 'claimed' else 'unmatched' end, r.problem, o.member, o.code, o.claimant, r.at, o.at, o.due,
+            case when r.owned then null else r.review_member_id end,
+            case when r.owned then null else r.review_code_id end
           from (select 1) as one
           left join (
-            select r.member, r.code, r.claimant, r.at, r.due where v_owned
+            select r.member, r.code, r.claimant, r.at, r.due where r.owned
           ) as o(member, code, claimant, at, due) on true
           returning * into v;
         v_new := true;
@@ -229,19 +321,19 @@ begin
     end if;
     -- The first reported amount is credited, so a report of another amount claims nothing.
     v_claims := not v_new
-      and v_owned
+      and r.owned
       and v.state = 'unmatched'
       and v.reason is distinct from 'claimed-by-another'
       and v.amount = r.amount;
     v_adds_code := not v_new
-      and v_owned
+      and r.owned
       and v.member_id = r.member
       and v.code_id is null
       and r.code is not null;
     -- An unmatched payment that is now reported for a member, but must be reviewed first: the
     -- member sees that it is being checked.
     v_reviews := not v_new
-      and not v_owned
+      and not r.owned
       and v.state = 'unmatched'
       and v.review_member_id is null
       and r.review_member_id is not null
@@ -252,11 +344,12 @@ begin
       or r.channel <> all (string_to_array(v.sources, '+'))
       or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
-        sources = with_source(p.sources, r.channel), observed_from = least(p.observed_from, r.paid_at),
+        sources = with_source(p.sources, r.channel),
+        observed_from = least(p.observed_from, r.paid_at),
         observed_until = greatest(p.observed_until, r.paid_until), payer = r.payer || p.payer,
         bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
-        reason = case when v_claims then null when v_reviews then v_problem else p.reason end,
+        reason = case when v_claims then null when v_reviews then r.problem else p.reason end,
         review_member_id = case
           when v_claims then null
           when v_reviews then r.review_member_id
@@ -275,11 +368,6 @@ begin
       where p.receiving_account = v.receiving_account and p.payment_id = v.payment_id
       returning * into v;
     end if;
-    v_answers[r.i] := to_jsonb(v) || jsonb_build_object(
-      'amount', v.amount::text, 'member_id', v.member_id::text,
-      'review_member_id', v.review_member_id::text,
-      'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem
-    );
+    return query select r.i, v, v_new, v_adds_code;
   end loop;
-  return query select answer from unnest(v_answers) with ordinality as x(answer, i) order by i;
 end $$;

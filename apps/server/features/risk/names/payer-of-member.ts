@@ -4,7 +4,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from './compare-names.ts'
 import { digitsFit, visibleDigits } from './payer-rules.ts'
 
-interface Row {
+/** The facts of a member that a payer is compared with. */
+export interface Payee {
   bankCode: string | null
   accountNo: string | null
   /** The registered name, which members cannot change. */
@@ -17,17 +18,19 @@ interface Row {
  * Compares the payer of a deposit with the member; a payer without name and account is `unclear`.
  * Returns null when the operator accepts every payer, or payers without a name from this provider
  * (such as KBANK or PAYONEX).
+ * @param known the member's facts, if the caller has read them.
  */
 export async function payerFitsMember(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
   payer: ReportedPayer & { provider: string },
+  known?: Payee,
 ): Promise<PayerFits | null> {
   const { thirdParty, acceptUnnamed, nameScore } = operatorSettings.read('risk')
   if (thirdParty === 'accept') return null
   if (!payer.name && !payer.accountNo)
     return acceptUnnamed?.includes(payer.provider) ? null : 'unclear'
-  return judgeByNames(await readMember(db, memberId), payer, nameScore)
+  return judgeByNames(known ?? (await readPayee(db, memberId)), payer, nameScore)
 }
 
 /**
@@ -35,7 +38,7 @@ export async function payerFitsMember(
  * registered name or was reviewed by staff.
  */
 function judgeByNames(
-  { bankCode, accountNo, name, accountName, accountNameReviewed: reviewed }: Row,
+  { bankCode, accountNo, name, accountName, accountNameReviewed: reviewed }: Payee,
   payer: ReportedPayer,
   nameScore: number,
 ): PayerFits {
@@ -53,18 +56,25 @@ function judgeByNames(
   return fits === 'own' && !isKnown ? by(name) : fits
 }
 
-const readMember = batched(
-  (db: Db, members: bigint[]) =>
-    db.query<Row>(
-      `select m.bank_code, m.bank_account_no as account_no,
-          coalesce(m.registered_name, m.name) as name, m.bank_account_name as account_name,
-          m.account_name_reviewed
+/** Reads the facts of member `m` as a `Payee`. */
+export const payeeOf = `jsonb_build_object(
+    'bankCode', m.bank_code, 'accountNo', m.bank_account_no,
+    'name', coalesce(m.registered_name, m.name), 'accountName', m.bank_account_name,
+    'accountNameReviewed', m.account_name_reviewed
+  )`
+
+const readPayee = batched(
+  async (db: Db, members: bigint[]) => {
+    const rows = await db.query<{ payee: Payee }>(
+      `select ${payeeOf} as payee
         from unnest($1::bigint[]) with ordinality as x(member_id, place)
         left join member m on m.member_id = x.member_id
         order by x.place`,
       [members],
       'payer-of-member',
-    ),
+    )
+    return rows.map((row) => row.payee)
+  },
   { inFlight: 2, maxSize: 64, retries: true },
 )
 
