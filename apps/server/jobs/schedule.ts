@@ -21,6 +21,7 @@ import { nightlyProof } from './nightly-proof.ts'
 const refreshSite: Job = {
   name: 'refresh-site',
   everyMs: operatorSettingsRefreshMs,
+  inEveryProcess: true,
   run: async (ctx) => {
     await Promise.all([ctx.operatorSettings.refresh(), refreshCatalogue(ctx)])
     return 0

@@ -9,6 +9,8 @@ import { isAt } from './database/exact-time.ts'
 export interface Job {
   name: string
   everyMs: number
+  /** True for a job that refreshes what its own process holds in memory. */
+  inEveryProcess?: boolean
   /**
    * Returns the number of rows processed. A long run checks `stop` and leaves the rest for the next
    * run.

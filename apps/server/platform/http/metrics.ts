@@ -20,11 +20,13 @@ const jobRuns = new Counter({
 const proofSucceeded = new Gauge({
   name: 'champa_ledger_proof_success_timestamp_seconds',
   help: 'When the books were last proved to hold; 0: never.',
+  aggregator: 'max',
   registers: [metrics],
 })
 const proofHolds = new Gauge({
   name: 'champa_ledger_proof_holds',
   help: '1: the last proof held; 0: it did not, or could not be run.',
+  aggregator: 'max',
   registers: [metrics],
 })
 

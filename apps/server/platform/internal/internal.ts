@@ -15,10 +15,12 @@ export const internalPath = /^\/(healthz|readyz|livez|metrics|docs)(\/|$)/
  * cannot reach it.
  * @param isServing whether the members' port accepts calls: false before it listens and while it
  * closes.
+ * @param collect returns the metrics in Prometheus' text format.
  */
 export async function openInternal(
   { settings, db, log }: Pick<AppContext, 'settings' | 'db' | 'log'>,
   isServing: () => boolean,
+  collect = () => metrics.metrics(),
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -35,19 +37,14 @@ export async function openInternal(
       ))
     return reply.status(ready ? 200 : 503).send({ ready, at: clock.nowMs() })
   })
-  app.get('/metrics', async (_, reply) =>
-    reply.header('content-type', metrics.contentType).send(await collected()),
-  )
+  let collecting: Promise<string> | undefined
+  app.get('/metrics', async (_, reply) => {
+    // Concurrent requests share one collection of the metrics.
+    collecting ??= collect().finally(() => (collecting = undefined))
+    return reply.header('content-type', metrics.contentType).send(await collecting)
+  })
   if (settings.sandbox) await serveDocs(app)
   return app
-}
-
-let collecting: Promise<string> | undefined
-
-/** Concurrent requests share one collection of the metrics. */
-function collected(): Promise<string> {
-  collecting ??= metrics.metrics().finally(() => (collecting = undefined))
-  return collecting
 }
 
 let made: ReturnType<typeof openApi> | undefined

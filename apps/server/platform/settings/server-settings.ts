@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { locales } from '@champa/contract/constants'
-import { address, countries, flag, hosts, networks, number, port, type Setting } from './shapes.ts'
+import {
+  address,
+  countries,
+  flag,
+  hosts,
+  networks,
+  number,
+  port,
+  workers,
+  type Setting,
+} from './shapes.ts'
 
 /** Settings of the server itself: addresses, database, limits and appearance. */
 export const serverSettings = {
@@ -27,6 +37,12 @@ export const serverSettings = {
     fallback: '127.0.0.1',
     mayBe: 'an address of this machine',
     does: 'address that INTERNAL_PORT listens on',
+  },
+  WORKERS: {
+    schema: workers,
+    fallback: '',
+    mayBe: 'auto or a whole number from 1 to 64 (default 1 in the sandbox, auto otherwise)',
+    does: 'server processes behind PORT; auto: as many as the machine has cores',
   },
   SIMULATORS_PORT: {
     schema: number(port),

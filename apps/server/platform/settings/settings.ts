@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { forEachGateway, qrGatewayRows, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { keyList, readSecrets, type SecretName } from './keys.ts'
@@ -19,6 +20,8 @@ export interface Settings {
   host: string
   internalPort: number
   internalHost: string
+  /** Server processes behind `port`. */
+  workers: number
   simulatorsPort: number
   dataDir: string
   databaseUrl: string | null
@@ -103,6 +106,7 @@ export function loadSettings(env: Environment): Settings {
     host: read(env, 'HOST'),
     internalPort: read(env, 'INTERNAL_PORT'),
     internalHost: read(env, 'INTERNAL_HOST'),
+    workers: read(env, 'WORKERS') ?? (sandbox ? 1 : availableParallelism()),
     simulatorsPort: read(env, 'SIMULATORS_PORT'),
     dataDir,
     databaseUrl: readDatabaseUrl(env, sandbox),

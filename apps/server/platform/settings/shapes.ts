@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod/mini'
 import { isAddressOrNetwork } from '../http/address-list.ts'
 
@@ -21,6 +22,11 @@ export const number = (schema: z.ZodMiniType<number, number>) =>
 export const flag = z.pipe(
   z.enum(['0', '1', 'on', 'off', 'true', 'false']),
   z.transform((text) => text === '1' || text === 'on' || text === 'true'),
+)
+/** A number of processes; `auto` is the number of cores. */
+export const workers = z.pipe(
+  z.string().check(z.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/)),
+  z.transform((text) => (text === 'auto' ? availableParallelism() : Number(text))),
 )
 /** An address that `new URL` accepts: an error thrown later would contain the password. */
 export const address = (begins: RegExp) =>

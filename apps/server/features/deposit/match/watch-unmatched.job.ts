@@ -5,12 +5,14 @@ import type { Job } from '../../../platform/job.ts'
 const unmatched = new Gauge({
   name: 'champa_unmatched_payments',
   help: 'Payments that reached an account and wait for staff, by reason.',
+  aggregator: 'max',
   labelNames: ['reason'],
   registers: [metrics],
 })
 const oldest = new Gauge({
   name: 'champa_unmatched_payment_oldest_timestamp_seconds',
   help: 'When the oldest payment that waits for staff was reported; 0: none waits.',
+  aggregator: 'max',
   registers: [metrics],
 })
 
