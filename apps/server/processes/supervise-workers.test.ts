@@ -34,6 +34,7 @@ async function startSupervised(workers: string): Promise<Supervised> {
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
       LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
