@@ -66,6 +66,10 @@ const withdrawals: MoneyEndpoint = {
       rangeOf(savers),
     )
     await db.query(
+      "delete from open_movement where type = 'withdraw' and member_id between $1 and $2",
+      rangeOf(savers),
+    )
+    await db.query(
       `update movement
         set status = 'FAILED', settled_at = now()
         where type = 'withdraw' and status = 'in progress' and member_id between $1 and $2`,

@@ -53,8 +53,8 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['settle-transfers', "movement where type = 'transfer'"],
-  ['send-payouts', "movement where type = 'withdraw'"],
+  ['settle-transfers', "open_movement where type = 'transfer'"],
+  ['send-payouts', "open_movement where type = 'withdraw'"],
   ['follow-deposits', "movement where type = 'deposit'"],
   ['complete-withdraw-orders', "withdraw_order where key = 'k'"],
   ['check-charges', 'qrcode where true'],

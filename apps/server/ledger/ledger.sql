@@ -201,13 +201,19 @@ begin
            coalesce(x.open->'detail', '{}'::jsonb),
            v_at,
            case when x.open->>'status' = 'in progress' then null else v_at end,
-           (x.open->>'dueAt')::timestamptz,
+           case when x.open->>'status' <> 'in progress' then (x.open->>'dueAt')::timestamptz end,
            coalesce(
              x.wallet,
              (select a.balance from account a where a.member_id = x.member and a.name = 'wallet')
            )
     from unnest(v_code, v_member, v_seq, v_open, v_wallet) as x(code, member, seq, open, wallet)
     where x.code = 'OK' and x.open is not null;
+    insert into open_movement (member_id, seq, type, game, due_at)
+    select x.member, x.seq, x.open->>'type', transfer_game(x.open), (x.open->>'dueAt')::timestamptz
+    from unnest(v_code, v_member, v_seq, v_open) as x(code, member, seq, open)
+    where x.code = 'OK'
+      and x.open->>'status' = 'in progress'
+      and x.open->>'type' in ('transfer', 'withdraw');
   end if;
 
   -- 8. Advance the books' movement numbers; take and release leases.
@@ -227,8 +233,12 @@ begin
       and (x.open is not null or x.take is not null or x.release is not null);
   end if;
 
-  -- 9. Close movements.
+  -- 9. Close movements. The row of open_movement comes first, as in movement-notes.sql, so that two
+  -- transactions cannot wait for each other.
   if v_closes then
+    delete from open_movement o
+    using unnest(v_code, v_member, v_close_seq) as x(code, member, seq)
+    where o.member_id = x.member and o.seq = x.seq and x.code = 'OK';
     update movement m set
       status = x.close->>'status',
       settled_at = v_at,
@@ -240,6 +250,11 @@ begin
     from unnest(v_code, v_member, v_close_seq, v_close, v_wallet)
          as x(code, member, seq, close, wallet)
     where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';
+    if jsonb_path_exists(p_postings, '$[*].close ? (@.status == "FAILED")') then
+      perform ledger_count_empty_gifts(array_agg(x.member), array_agg(x.seq))
+      from unnest(v_code, v_member, v_close_seq, v_close) as x(code, member, seq, close)
+      where x.code = 'OK' and x.close->>'status' = 'FAILED';
+    end if;
   end if;
 
   -- 10. Store the postings; the unique key of each prevents it from being applied twice.

@@ -1,6 +1,7 @@
 -- Besides ledger_post, only these functions change movement.detail, and each only the fields that
--- it names. The payee and the requested amount never change (docs/decisions/094). Times are
--- compared in milliseconds, the precision of JavaScript.
+-- it names. The payee and the requested amount never change (docs/decisions/094). Each locks the row
+-- of open_movement before that of movement, as ledger_post does. Times are compared in milliseconds,
+-- the precision of JavaScript.
 
 -- Claims a payout that is due at p_due, or records its progress: when it was sent, since when the
 -- bank has not known it, and when the bank accepted it. Returns false when another process claimed
@@ -15,21 +16,25 @@ create or replace function withdrawal_progress(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement
-  set due_at = p_until,
-    tries = tries + p_tries,
-    detail = (detail - array['sentAt', 'missingSince']) || jsonb_strip_nulls(jsonb_build_object(
-      'sentAt', p_progress->>'sentAt',
-      'missingSince', p_progress->>'missingSince',
-      'acceptedAt', p_progress->>'acceptedAt'
-    ))
+  update open_movement set due_at = p_until, tries = tries + p_tries
   where member_id = p_member
     and seq = p_seq
     and date_trunc('milliseconds', due_at) = p_due
     and type = 'withdraw'
-    and status = 'in progress'
-    and not detail ? 'review';
-  return found;
+    and (
+      select not m.detail ? 'review' from movement m where m.member_id = p_member and m.seq = p_seq
+    );
+  if not found then
+    return false;
+  end if;
+  update movement
+  set detail = (detail - array['sentAt', 'missingSince']) || jsonb_strip_nulls(jsonb_build_object(
+    'sentAt', p_progress->>'sentAt',
+    'missingSince', p_progress->>'missingSince',
+    'acceptedAt', p_progress->>'acceptedAt'
+  ))
+  where member_id = p_member and seq = p_seq;
+  return true;
 end $$;
 
 -- Takes a withdrawal out of review. Only the operator's commands may call this, not the server's
@@ -42,11 +47,15 @@ create or replace function withdrawal_reviewed(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform 1 from open_movement where member_id = p_member and seq = p_seq for update;
   update movement
-  set due_at = p_due,
-    detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
+  set detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
   where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';
-  return found;
+  if not found then
+    return false;
+  end if;
+  update open_movement set due_at = p_due where member_id = p_member and seq = p_seq;
+  return true;
 end $$;
 
 -- Records when the game first reported a transfer as unknown, and schedules the next check at p_due
@@ -59,10 +68,11 @@ create or replace function transfer_missed(
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  update open_movement set due_at = case when due_at > p_due then p_due else due_at end
+  where member_id = p_member and seq = p_seq and type = 'transfer';
   update movement
-  set due_at = case when due_at > p_due then p_due else due_at end,
-    detail = case when p_at is null then detail - 'firstMissedAt'
-      else detail || jsonb_build_object('firstMissedAt', p_at) end
+  set detail = case when p_at is null then detail - 'firstMissedAt'
+    else detail || jsonb_build_object('firstMissedAt', p_at) end
   where member_id = p_member and seq = p_seq and type = 'transfer';
 end $$;
 
@@ -75,10 +85,13 @@ create or replace function transfer_left(
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement
-  set due_at = null,
-    detail = detail || jsonb_build_object('manual', true, 'said', p_said, 'saidAt', p_at)
-  where member_id = p_member and seq = p_seq and type = 'transfer' and status = 'in progress';
+  update open_movement set due_at = null
+  where member_id = p_member and seq = p_seq and type = 'transfer';
+  if found then
+    update movement
+    set detail = detail || jsonb_build_object('manual', true, 'said', p_said, 'saidAt', p_at)
+    where member_id = p_member and seq = p_seq;
+  end if;
 end $$;
 
 -- Removes the payer's data from completed deposits older than p_before: name and account, and the

@@ -26,6 +26,26 @@ returns void language sql as $$
   where m.amount > 0
 $$;
 
+-- The game of a transfer that a posting opens; null for another movement.
+create or replace function transfer_game(p_open jsonb) returns text
+language sql immutable as $$
+  select case
+    when p_open->>'type' <> 'transfer' then null
+    when p_open->>'source' = 'wallet' then p_open->>'target'
+    else p_open->>'source'
+  end
+$$;
+
+-- Counts the gift links that brought nothing among movements that have just failed. Both paths of
+-- ledger_post call it.
+create or replace function ledger_count_empty_gifts(p_member bigint[], p_seq bigint[]) returns void
+language sql as $$
+  update book b set empty_gifts = empty_gifts + 1
+  from unnest(p_member, p_seq) as x(member, seq)
+  cross join lateral (select * from movement where member_id = x.member and seq = x.seq limit 1) m
+  where b.member_id = x.member and m.type = 'deposit' and m.amount = 0
+$$;
+
 -- Applies one posting and returns its outcome. Steps 1 to 5 check, steps 6 to 10 write: a refusal
 -- leaves nothing behind. ledger_post sets the planner's options and the lock timeout.
 create or replace function ledger_post_one(p jsonb) returns jsonb
@@ -168,11 +188,17 @@ begin
       v_member, v_seq, v_epoch, v_open->>'type', v_open->>'source', v_open->>'target',
       (v_open->>'amount')::bigint, v_open->>'status', coalesce(v_open->'detail', '{}'),
       v_at, case when v_open->>'status' = 'in progress' then null else v_at end,
-      (v_open->>'dueAt')::timestamptz,
+      case when v_open->>'status' <> 'in progress' then (v_open->>'dueAt')::timestamptz end,
       coalesce(
         v_wallet, (select balance from account where member_id = v_member and name = 'wallet')
       )
     );
+    if v_open->>'status' = 'in progress' and v_open->>'type' in ('transfer', 'withdraw') then
+      insert into open_movement (member_id, seq, type, game, due_at)
+      values (
+        v_member, v_seq, v_open->>'type', transfer_game(v_open), (v_open->>'dueAt')::timestamptz
+      );
+    end if;
   end if;
 
   -- 7. Advance the book's number; take or release the lease.
@@ -193,6 +219,7 @@ begin
 
   -- 8. Close the movement. The payee is written once, when the withdrawal is requested.
   if v_close is not null then
+    delete from open_movement where member_id = v_member and seq = v_seq;
     update movement set
       status = v_close->>'status',
       settled_at = v_at,
@@ -201,6 +228,9 @@ begin
       amount = coalesce((v_close->>'amount')::bigint, amount),
       wallet_after = coalesce(v_wallet, wallet_after)
     where member_id = v_member and seq = v_seq;
+    if v_close->>'status' = 'FAILED' then
+      perform ledger_count_empty_gifts(array[v_member], array[v_seq]);
+    end if;
   end if;
 
   -- 9. Store the posting; its unique key prevents it from being applied twice.
@@ -230,6 +260,8 @@ begin
 end $$;
 
 revoke all on function
+  transfer_game(jsonb),
+  ledger_count_empty_gifts(bigint[], bigint[]),
   ledger_require_play(bigint[], bigint[], timestamptz),
   ledger_post_one(jsonb)
   from public;

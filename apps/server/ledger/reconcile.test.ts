@@ -74,7 +74,7 @@ test.each([
   [
     'a withdrawal that holds nothing',
     `update movement
-      set type = 'withdraw', status = 'in progress', due_at = 'tomorrow'
+      set type = 'withdraw', status = 'in progress'
       where member_id = $1`,
     'member withdraw-hold: money is on hold without a withdrawal in progress that explains it',
   ],
@@ -82,6 +82,11 @@ test.each([
     'a movement without a due date',
     `update movement set status = 'in progress' where member_id = $1`,
     'member deposit 1: a movement in progress has no due date',
+  ],
+  [
+    'an ended movement that is still open',
+    `insert into open_movement (member_id, seq, type) values ($1, 1, 'transfer')`,
+    'member transfer 1: a movement is open and not in progress',
   ],
 ])('reconcile reports %s', async (_, text, message) => {
   expect(await brokenBy(text)).toBe(message)

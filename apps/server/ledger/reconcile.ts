@@ -104,14 +104,22 @@ const checks: Check[] = [
     // gift_link row; neither has a due date.
     text: `select m.member_id, m.type || ' ' || m.seq as account
       from movement m
+      left join open_movement o on o.member_id = m.member_id and o.seq = m.seq
       where m.status = 'in progress'
-        and m.due_at is null
+        and o.due_at is null
         and not m.detail ?| array['manual', 'review']
         and not exists (select 1
           from gift_link g
           where g.member_id = m.member_id
             and g.movement_seq = m.seq
             and g.state = 'reserved')`,
+  },
+  {
+    why: 'a movement is open and not in progress',
+    text: `select o.member_id, o.type || ' ' || o.seq as account
+      from open_movement o
+      left join movement m on m.member_id = o.member_id and m.seq = o.seq
+      where m.status is distinct from 'in progress'`,
   },
 ]
 

@@ -111,7 +111,7 @@ async function ledgerPost(postings: object[]): Promise<unknown> {
   )
 }
 
-const tables = ['book', 'account', 'posting', 'entry', 'movement', 'deposit_play']
+const tables = ['book', 'account', 'posting', 'entry', 'movement', 'open_movement', 'deposit_play']
 
 /** All rows of the member's book, without the member. */
 async function rowsOf(member: bigint): Promise<unknown> {

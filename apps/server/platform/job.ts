@@ -39,6 +39,8 @@ export interface DueRows<Row> {
   /** The name of the job, from which the prepared statements get their names. */
   name: string
   table: string
+  /** SQL that joins further tables for reading; it may not have another `due_at` or `tries`. */
+  join?: string
   /** The columns of the primary key in camelCase, as in `Row`. */
   key: readonly (keyof Row & string)[]
   /**
@@ -93,6 +95,7 @@ export async function claimDue<Row extends { dueAt: Date; tries?: number }>(
 
 function statementsOf<Row>({
   table,
+  join = '',
   key,
   columns,
   where = 'true',
@@ -104,6 +107,7 @@ function statementsOf<Row>({
   return {
     reading: `select ${columns}, due_at${countsTries ? ', tries' : ''}
       from ${table}
+      ${join}
       where ${where} and due_at <= $${next}
       order by due_at limit $${next + 1}`,
     claiming: `update ${table}

@@ -62,10 +62,14 @@ export function heldTransfers(app: TestApp, games: TestGames) {
       dueAt: Date | null
       tries: number
       detail: Record<string, unknown>
-    }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [
-      member.id,
-      seq,
-    ])
+    }>(
+      `select m.status, o.due_at, coalesce(o.tries, 0) as tries, m.detail
+        from movement m
+        left join open_movement o on o.member_id = m.member_id and o.seq = m.seq
+        where m.member_id = $1
+          and m.seq = $2`,
+      [member.id, seq],
+    )
     return row!
   }
 

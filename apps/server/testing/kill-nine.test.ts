@@ -100,7 +100,7 @@ async function settled(): Promise<void> {
   throw new Error(
     `still in progress: ${JSON.stringify(
       await db.query(`select member_id::text, seq::text, type,
-        source, target, detail, due_at, tries
+        source, target, detail
       from movement
       where status = 'in progress'
       limit 5`),

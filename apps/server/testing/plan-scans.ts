@@ -12,6 +12,7 @@ const growing = [
   'posting',
   'entry',
   'movement',
+  'open_movement',
   'qrcode',
   'payment',
   'payment_reference',

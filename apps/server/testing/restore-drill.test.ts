@@ -60,10 +60,7 @@ async function sendToBank(id: string): Promise<PayoutWire> {
 
 /** Runs the job that queries the bank about sent orders. */
 async function queryBank(): Promise<void> {
-  await asOwner(
-    app,
-    `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`,
-  )
+  await asOwner(app, `update open_movement set due_at = '2020-01-01' where type = 'withdraw'`)
   await sendPayouts.run(app.ctx)
 }
 

@@ -189,9 +189,7 @@ async function settle(app: TestApp): Promise<void> {
   try {
     for (let attempt = 0; attempt < maxSyncs; attempt++) {
       const [next] = await app.ctx.db.query<{ dueAt: Date | null }>(
-        `select min(due_at) as due_at
-          from movement
-          where type = 'transfer' and status = 'in progress'`,
+        `select min(due_at) as due_at from open_movement where type = 'transfer'`,
       )
       if (!next?.dueAt) return
       const ahead = Math.max(next.dueAt.getTime() - Date.now(), 0)
@@ -202,7 +200,7 @@ async function settle(app: TestApp): Promise<void> {
     throw new Error(
       `transfers still in progress: ${JSON.stringify(
         await app.ctx.db.query(`select member_id::text,
-          seq::text, source, target, detail, due_at, tries
+          seq::text, source, target, detail
         from movement
         where status = 'in progress'
         limit 3`),

@@ -7,6 +7,7 @@ import type { QueryOutcome } from '../../providers/games/port.ts'
 import {
   askGame,
   reasonOf,
+  joinMovement,
   unresolvedColumns,
   inTransit,
   unansweredOf,
@@ -37,8 +38,8 @@ const silent = new WeakMap<Db, string[]>()
 
 /** The transfers of answering games and of silent games; `$1` lists the silent ones. */
 const predicates = {
-  answering: 'not (source = any($1) or target = any($1))',
-  silent: '(source = any($1) or target = any($1))',
+  answering: 'not game = any($1)',
+  silent: 'game = any($1)',
 }
 
 /**
@@ -56,12 +57,11 @@ export const settleTransfers: Job = {
         ctx,
         {
           name: `transfers-due-${games}`,
-          table: 'movement',
+          table: 'open_movement o',
+          join: joinMovement,
           key: ['memberId', 'seq'],
           columns: unresolvedColumns,
-          where: `type = 'transfer'
-            and status = 'in progress'
-            and ${predicates[games]}`,
+          where: `type = 'transfer' and ${predicates[games]}`,
           values: [quiet],
           maxRows,
           countsTries: true,
@@ -121,10 +121,9 @@ async function checkTransfer(
  */
 async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
   await ctx.db.query(
-    `update movement set due_at = $4, tries = tries - 1
+    `update open_movement set due_at = $4, tries = tries - 1
       where member_id = $1
         and seq = $2
-        and status = 'in progress'
         and ${isAt('due_at', '$3')}`,
     [
       row.memberId,

@@ -210,11 +210,10 @@ describe('settling soon after a crash', () => {
     const sentMs = (await movement(one)).createdAt.getTime()
     const search = async (seconds: number, dueAt: Date | null) => {
       clock.set(() => new Date(sentMs + seconds * 10))
-      await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
-        one.member.id,
-        one.seq,
-        dueAt,
-      ])
+      await app.ctx.db.query(
+        'update open_movement set due_at = $3 where member_id = $1 and seq = $2',
+        [one.member.id, one.seq, dueAt],
+      )
       const response = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
       return response.ok ? response.body.statements[0]!.search : null
     }
@@ -222,11 +221,10 @@ describe('settling soon after a crash', () => {
     expect(await search(1, at(5))).toEqual({ state: 'asking', knownBy: at(180).getTime() })
     expect(await search(181, at(600))).toEqual({ state: 'silent', knownBy: at(600).getTime() })
     expect(await search(90_000, null)).toEqual({ state: 'staff', knownBy: null })
-    await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
-      one.member.id,
-      one.seq,
-      new Date(0),
-    ])
+    await app.ctx.db.query(
+      'update open_movement set due_at = $3 where member_id = $1 and seq = $2',
+      [one.member.id, one.seq, new Date(0)],
+    )
     clock.set()
     await games.settle()
     const response = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)

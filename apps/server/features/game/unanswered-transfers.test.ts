@@ -21,11 +21,10 @@ test('returns no money after one "not found" or two in quick succession', async 
   const seq = await holdTransfer(member, 'out')
   const statusAfter = async (seconds: number): Promise<string> => {
     // Tests run the retry schedule at a hundredth of its length.
-    await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
-      member.id,
-      seq,
-      new Date(0),
-    ])
+    await app.ctx.db.query(
+      'update open_movement set due_at = $3 where member_id = $1 and seq = $2',
+      [member.id, seq, new Date(0)],
+    )
     const sent = (
       await app.ctx.db.query<{ createdAt: Date }>(
         'select created_at from movement where member_id = $1 and seq = $2',
@@ -49,7 +48,7 @@ test('a "pending" answer restarts the count of "not found"', async () => {
   const seq = await holdTransfer(member, 'out')
   await app.ctx.db.query(
     `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at)
-      from movement
+      from open_movement
       where member_id = $1
         and seq = $2`,
     [member.id, seq],
@@ -102,8 +101,8 @@ test('queries forty transfers at fifteen per minute, escalates only after a quer
     app.ctx.db.query<{ asked: bigint; waiting: bigint; byHand: bigint }>(
       `select count(*) filter (where tries > 0) as asked,
           count(*) filter (where due_at = $2) as waiting,
-          count(*) filter (where status = 'in progress' and due_at is null) as by_hand
-        from movement
+          count(*) filter (where due_at is null) as by_hand
+        from open_movement
         where member_id = $1
           and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
@@ -152,10 +151,9 @@ test('escalates a transfer whose queries the call limit prevented for two days',
   expect(
     await app.ctx.db.query(
       `select count(*) as by_hand
-        from movement
+        from open_movement
         where member_id = $1
           and type = 'transfer'
-          and status = 'in progress'
           and due_at is null`,
       [member.id],
     ),
@@ -211,5 +209,5 @@ test("settles other games' transfers while one game leaves many unanswered", asy
   expect((await movement(member, seq)).status).toBe('SUCCESS')
   expect(silent.asked).toHaveLength(60)
   await silent.stop()
-  await app.ctx.db.query(`update movement set due_at = null where member_id = $1`, [stuck.id])
+  await app.ctx.db.query(`update open_movement set due_at = null where member_id = $1`, [stuck.id])
 })

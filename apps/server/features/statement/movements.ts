@@ -10,7 +10,10 @@ import { textIn } from '../../platform/operator/operator-text.ts'
 
 /** The columns of a movement `m` that the statement shows. */
 export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at,
-  m.settled_at, m.wallet_after, m.due_at, m.detail->>'firstMissedAt' as first_missed_at,
+  m.settled_at, m.wallet_after, m.detail->>'firstMissedAt' as first_missed_at,
+  case when m.status = 'in progress' then (
+    select o.due_at from open_movement o where o.member_id = m.member_id and o.seq = m.seq
+  ) end as due_at,
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 
@@ -106,10 +109,10 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
   [types, statuses, from, to].some((one) => one !== undefined)
 
 /**
- * A gift link without money is not part of the statement; the deposit sheet shows the reason. The
- * index movement_empty_gift has the same predicate.
+ * A gift link without money is not part of the statement; the deposit sheet shows the reason.
+ * `book.empty_gifts` counts the same movements.
  */
-export const isEmptyGiftLink = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
+const isEmptyGiftLink = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
 /** The SQL predicate of the filters on movement `m`, with its values from $1 on. */
 export function whichMovements(

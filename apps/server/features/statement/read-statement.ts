@@ -7,7 +7,6 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import {
-  isEmptyGiftLink,
   isFiltered,
   shownColumns,
   sourceName,
@@ -18,13 +17,12 @@ import {
 } from './movements.ts'
 
 /** A page without movements is one row with the total and a null `seq`. */
-type Row = { total: bigint; emptyGiftLinks: bigint } & (ShownMovement | { seq: null })
+type Row = { total: bigint; emptyGifts: number } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of
 // numbers. Every page costs the same in a statement of any length.
-export const statementPage = `select b.movement_seq as total,
-    (select count(*) from movement m where m.member_id = $1 and ${isEmptyGiftLink}) as empty_gift_links,
-    ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
+export const statementPage = `select b.movement_seq as total, b.empty_gifts, ${shownColumns},
+    ${sourceName('m.source')}, t.name as target_name
   from book b
   left join movement m on m.member_id = $1
     and m.seq > b.movement_seq - $2::bigint * $3::bigint
@@ -69,7 +67,7 @@ async function wholePage(
   limit: number,
 ): Promise<Row[] | null> {
   const rows = await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
-  return rows[0] && rows[0].emptyGiftLinks > 0n ? null : rows
+  return rows[0] && rows[0].emptyGifts > 0 ? null : rows
 }
 
 function countedPage(

@@ -59,7 +59,7 @@ test("the server's database login cannot redirect a held payout to another accou
   ).rejects.toThrow(/permission denied/)
   // withdrawal_progress ignores the payee, because it writes a fixed list of fields.
   const due = await run<{ dueAt: Date }>(
-    'select due_at from movement where member_id = $1 and seq = $2',
+    'select due_at from open_movement where member_id = $1 and seq = $2',
     [member.id, seq],
   )
   await run('select withdrawal_progress($1, $2, $3, $3, 0, $4)', [
@@ -147,7 +147,7 @@ test('MOVED: refuses to hold a withdrawal to another account than the registered
 
 test("the server's database login cannot bypass the staff's review of a withdrawal", async () => {
   const { member, id, seq } = await createWithdrawal(60_000)
-  await run('update movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
+  await run('update open_movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
   await expect(
     run('select withdrawal_reviewed($1, $2, $3, $4)', [member.id, seq, clock.now(), 'now']),
   ).rejects.toThrow(/permission denied/)

@@ -117,11 +117,11 @@ export async function withdrawalsInReview(
 ): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
   const rows = await db.query<Row>(
     `select ${columns}
-      from movement
-      where type = 'withdraw'
-        and status = 'in progress'
-        and due_at is null
-        and detail ? 'review'
+      from (
+        select member_id, seq from open_movement where type = 'withdraw' and due_at is null
+      ) o
+      join movement m using (member_id, seq)
+      where detail ? 'review'
       order by created_at limit $1`,
     [limit],
   )
@@ -154,13 +154,15 @@ export interface DueWithdrawal extends Withdrawal {
 
 export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<DueWithdrawal[]> {
   const rows = await db.query<Row & { dueAt: Date; tries: number }>(
-    `select ${columns}, due_at, tries
-      from movement
-      where due_at <= $1
-        and type = 'withdraw'
-        and status = 'in progress'
-        and not detail ? 'review'
-      order by due_at limit $2`,
+    `select ${columns}, o.due_at, o.tries
+      from (
+        select member_id, seq, due_at, tries
+        from open_movement
+        where type = 'withdraw' and due_at <= $1
+      ) o
+      join movement m using (member_id, seq)
+      where not detail ? 'review'
+      order by o.due_at limit $2`,
     [now, limit],
     'withdrawals-due',
   )

@@ -168,11 +168,11 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
 test('an order marked as sent, but not sent because of a crash, is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
-  const sent = `due_at = '${at}', tries = 1,
-    detail = detail || jsonb_build_object('sentAt', '${at}')`
+  const own = `member_id = ${one.member.id} and type = 'withdraw'`
   await asOwner(
     app,
-    `update movement set ${sent} where member_id = ${one.member.id} and type = 'withdraw'`,
+    `update open_movement set due_at = '${at}', tries = 1 where ${own};
+    update movement set detail = detail || jsonb_build_object('sentAt', '${at}') where ${own}`,
   )
   await run()
   expect(await atBank(one)).toEqual([])

@@ -14,9 +14,9 @@ revoke all on all tables in schema public from champa_app, champa_operator;
 grant select on all tables in schema public to champa_app;
 
 -- The ledger, the mode and the epochs are written by functions and by the owner alone. The server
--- updates only the job columns of a movement: its details include the payee, so only ledger_post
+-- updates only the job columns of movements: their details include the payee, so only ledger_post
 -- and the functions of ledger/movement-notes.sql write them.
-grant update (due_at, tries) on movement to champa_app;
+grant update (due_at, tries) on movement, open_movement to champa_app;
 
 -- Only the operator writes the tables that decide where money goes, how much, and who approves it:
 -- settings, accounts, games, offers and staff.

@@ -103,9 +103,7 @@ export async function openEnvironment(): Promise<Environment> {
     settle: async () => {
       for (let attempt = 0; attempt < maxSyncs; attempt++) {
         const [next] = await db.query<{ due: Date | null }>(
-          `select min(due_at) as due
-            from movement
-            where type = 'transfer' and status = 'in progress'`,
+          `select min(due_at) as due from open_movement where type = 'transfer'`,
         )
         const waiting = await listUnresolvedTransfers(servers[0]!.app.ctx, maxListLength)
         if (!next?.due && waiting.length === 0) return
@@ -117,7 +115,7 @@ export async function openEnvironment(): Promise<Environment> {
       throw new Error(
         `still in progress: ${JSON.stringify(
           await db.query(`select member_id::text, seq::text,
-            source, target, detail, due_at, tries
+            source, target, detail
           from movement
           where status = 'in progress'
           limit 3`),

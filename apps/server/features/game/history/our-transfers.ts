@@ -122,11 +122,10 @@ export async function transfersEndedLate(
 export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
   if (transfers.length === 0) return
   await db.query(
-    `update movement v set due_at = $3
+    `update open_movement o set due_at = $3
       from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq)
-      where v.member_id = r.member_id
-        and v.seq = r.seq
-        and v.status = 'in progress'`,
+      where o.member_id = r.member_id
+        and o.seq = r.seq`,
     [
       transfers.map((transfer) => transfer.memberId),
       transfers.map((transfer) => transfer.seq),

@@ -190,21 +190,9 @@ function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean
 async function countOnTheWay(db: AppContext['db'], code: string): Promise<number> {
   const row = await queryOne<{ count: number }>(
     db,
-    `select (
-        select count(*)
-        from movement
-        where due_at is not null
-          and type = 'transfer'
-          and status = 'in progress'
-          and (source = $1 or target = $1)
-      )::integer + (
-        select count(*)
-        from movement
-        where due_at is null
-          and type = 'transfer'
-          and status = 'in progress'
-          and (source = $1 or target = $1)
-      )::integer as count`,
+    `select count(*)::integer as count
+      from open_movement
+      where type = 'transfer' and game = $1`,
     [code],
   )
   return row.count

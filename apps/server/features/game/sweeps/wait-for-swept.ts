@@ -7,6 +7,7 @@ import {
   inTransit,
   reasonOf,
   type UnresolvedRow,
+  joinMovement,
 } from '../transfers/ask-game.ts'
 import { settleTransfer } from '../transfers/settle-transfer.ts'
 import { statusOf } from '../transfers/transfer-types.ts'
@@ -57,9 +58,9 @@ async function askAll(
 ): Promise<boolean> {
   const rows = await ctx.db.query<UnresolvedRow>(
     `select ${unresolvedColumns}
-      from movement
+      from open_movement o
+      ${joinMovement}
       where member_id = $1
-        and status = 'in progress'
         and seq in (
           select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2)
         )`,

@@ -8,7 +8,7 @@ import type { InTransit, SettledAs } from './settle-transfer.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { finalFrom, isLost, searchOf, type Search } from '../rules.ts'
 
-/** A transfer in transit, as read from `movement`. */
+/** A transfer in transit, as read from `open_movement` and `movement`. */
 export interface UnresolvedRow {
   memberId: bigint
   seq: bigint
@@ -22,6 +22,13 @@ export interface UnresolvedRow {
   /** The credits as sent to the game. */
   credits: string
 }
+
+/** Joins the movement of an `open_movement` `o`. */
+export const joinMovement = `cross join lateral (
+    select m.epoch, m.source, m.target, m.amount, m.created_at, m.detail
+    from movement m
+    where m.member_id = o.member_id and m.seq = o.seq limit 1
+  ) m`
 
 export const unresolvedColumns = `member_id, seq, epoch, source, target, amount, created_at, due_at,
   detail->>'firstMissedAt' as first_missed_at, detail->>'credits' as credits`
@@ -126,10 +133,10 @@ export async function readSearches(
   if (codes.length === 0) return new Map()
   const rows = await ctx.db.query<UnresolvedRow>(
     `select ${unresolvedColumns}
-      from movement
+      from open_movement o
+      ${joinMovement}
       where member_id = $1
         and type = 'transfer'
-        and status = 'in progress'
         and source = any($2)`,
     [memberId, codes],
     'transfer-searches',

@@ -110,10 +110,9 @@ async function leaveToJob(
           transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } }),
         ),
     ctx.db.query(
-      `update movement set due_at = $3
+      `update open_movement set due_at = $3
         where member_id = $1
           and seq = $2
-          and status = 'in progress'
           and due_at is not null`,
       [player.memberId, seq, dueAt],
     ),

@@ -47,11 +47,12 @@ const detailOf = async (member: TestMember) =>
       dueAt: Date | null
       detail: Record<string, unknown>
     }>(
-      `select status, due_at, detail
-        from movement
-        where member_id = $1
-          and type = 'transfer'
-        order by seq desc limit 1`,
+      `select m.status, o.due_at, m.detail
+        from movement m
+        left join open_movement o on o.member_id = m.member_id and o.seq = m.seq
+        where m.member_id = $1
+          and m.type = 'transfer'
+        order by m.seq desc limit 1`,
       [member.id],
     )
   )[0]!

@@ -5,7 +5,14 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import { settleTransfer, type SettledAs } from './settle-transfer.ts'
-import { askGame, reasonOf, unresolvedColumns, inTransit, type UnresolvedRow } from './ask-game.ts'
+import {
+  askGame,
+  inTransit,
+  joinMovement,
+  reasonOf,
+  unresolvedColumns,
+  type UnresolvedRow,
+} from './ask-game.ts'
 
 /** A transfer whose outcome stayed unknown for a day. */
 export interface UnresolvedTransfer {
@@ -24,8 +31,6 @@ export interface UnresolvedTransfer {
 
 type ListedRow = UnresolvedRow & { username: string; said: string | null }
 
-const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
-
 /** The escalated transfers, oldest first. */
 export async function listUnresolvedTransfers(
   ctx: AppContext,
@@ -35,8 +40,9 @@ export async function listUnresolvedTransfers(
     `select v.*, m.username
       from (
         select ${unresolvedColumns}, detail->>'said' as said
-        from movement
-        where ${waits}
+        from open_movement o
+        ${joinMovement}
+        where type = 'transfer' and due_at is null
         order by created_at limit $1
       ) v
       join member m on m.member_id = v.member_id
@@ -116,12 +122,16 @@ async function find(
   const named = readOutsideReference(id)
   if (!named) return null
   const [row] = await ctx.db.query<UnresolvedRow & { waits: boolean }>(
-    `select ${unresolvedColumns}, ${waits} as waits
-      from movement
-      where member_id = $1
-        and seq = $2
-        and (epoch = $3 or $3 = '')
-        and type = 'transfer'`,
+    `select ${unresolvedColumns}, o.seq is not null and due_at is null as waits
+      from (
+        select member_id, seq, epoch, source, target, amount, created_at, detail
+        from movement
+        where member_id = $1
+          and seq = $2
+          and (epoch = $3 or $3 = '')
+          and type = 'transfer'
+      ) m
+      left join (select member_id, seq, due_at from open_movement) o using (member_id, seq)`,
     [named.memberId, named.seq, named.epoch],
   )
   return row ?? null

@@ -36,11 +36,7 @@ const blockersQuery = `select m.currency,
     exists (select 1
       from account a
       where a.member_id = $1 and a.name like 'transit:%' and a.balance <> 0)
-    or exists (select 1
-      from movement o
-      where o.member_id = $1
-        and o.status = 'in progress'
-        and o.type <> 'deposit')
+    or exists (select 1 from open_movement o where o.member_id = $1)
     or exists (select 1
       from game_account o
       join game g on g.code = o.code and g.enabled

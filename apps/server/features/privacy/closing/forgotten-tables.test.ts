@@ -23,6 +23,7 @@ const stays: Record<string, string> = {
   'book.member_id': numbers,
   'entry.member_id': numbers,
   'movement.member_id': numbers,
+  'open_movement.member_id': 'until the movement ends',
   'posting.member_id': numbers,
   'deposit_play.member_id': numbers,
   'coin_deposit.member_id': numbers,

@@ -9,6 +9,7 @@ const leftOut: Record<string, string> = {
   entry: 'covered by statement',
   posting: 'covered by statement',
   book: 'counters',
+  open_movement: 'work in progress',
   coin_progress: 'counters',
   exclusion_fingerprint: 'hashes; covered by breaks',
   play_break_job: 'work in progress',
