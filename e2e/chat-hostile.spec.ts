@@ -166,8 +166,10 @@ async function storeHostileMessage(stack: JourneyStack, room: string): Promise<v
     })
   await asOperator(
     stack.dataDir,
-    `select chat_say($1, 'member', sent.id, 'other', null, $2, sent.message::jsonb, 'x', null, null,
-        null, $3)
+    `select chat_say(
+        jsonb_build_array(jsonb_build_object('room', $1::text, 'kind', 'member', 'id', sent.id,
+          'sender', 'other', 'name', $2::text, 'message', sent.message::jsonb, 'words', 'x')),
+        $3)
       from unnest($4::text[], $5::text[]) as sent (id, message)`,
     [
       room,

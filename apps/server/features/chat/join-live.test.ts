@@ -16,7 +16,9 @@ import {
   newStaffSpeaker,
   type Speaker,
 } from '../../testing/chat-people.ts'
+import { silentLive } from '../../platform/live/live.ts'
 import { notePresence } from './people/note-chat-presence.job.ts'
+import { addMessage } from './send/add-message.ts'
 import { startChatApp } from '../../testing/test-chat.ts'
 
 const sockets: Socket[] = []
@@ -113,12 +115,14 @@ test('a read event is sent only when the read position advances', async () => {
   const customer = newGuestSpeaker(app.ctx)
   await sendText(customer, 'one')
   const office = await openOffice(customer.room)
-  await app.ctx.db.query(
-    `select chat_say(
-        $1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null,
-        null, null, $3
-      )`,
-    [customer.room, staff.staffId, clock.now()],
+  await addMessage(
+    { ...app.ctx, live: silentLive },
+    {
+      room: BigInt(customer.room),
+      id: newMessageId(),
+      message: { message_type: 'text', payload: 'x' },
+      staff: { staffId: staff.staffId, name: 'Nok' },
+    },
   )
   for (const seq of [2, 2, 1, 9])
     await app.call(readCustomer, { body: { seq }, headers: customer.headers })

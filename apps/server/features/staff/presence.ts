@@ -4,6 +4,7 @@ import type { StaffMember } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { Handler } from '../../platform/route/route.ts'
 
 /**
@@ -38,8 +39,28 @@ export function toStaffMember(row: StaffRow): StaffMember {
 
 const believedSince = (): Date => new Date(clock.nowMs() - believedMs)
 
-/** Whether any staff member is available and has the office open. */
-export async function isStaffOnline(db: Db): Promise<boolean> {
+/** How long the answer of `isStaffOnline` is reused, unless this process changes it. */
+const onlineKnownMs = 1_000
+const known = memoize((_db: Db): { online: Promise<boolean>; untilMs: number } => ({
+  online: Promise.resolve(false),
+  untilMs: 0,
+}))
+
+/** Whether any staff member is available and has the office open, as of a second ago at most. */
+export function isStaffOnline(db: Db): Promise<boolean> {
+  const last = known(db)
+  const leftMs = last.untilMs - clock.nowMs()
+  if (leftMs <= 0 || leftMs > onlineKnownMs) {
+    last.untilMs = clock.nowMs() + onlineKnownMs
+    last.online = readStaffOnline(db)
+    last.online.catch(() => forgetStaffOnline(db))
+  }
+  return last.online
+}
+
+const forgetStaffOnline = (db: Db): void => void (known(db).untilMs = 0)
+
+async function readStaffOnline(db: Db): Promise<boolean> {
   const rows = await db.query(
     `select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`,
     [believedSince()],
@@ -87,6 +108,7 @@ export async function writePresence(
       returning ${staffColumns}`,
     [staffId, available, clock.now()],
   )
+  forgetStaffOnline(db)
   if (!row) throw new Error(`Staff ${staffId} does not exist`)
   const staff = toStaffMember(row)
   live.send('staff', 'inbox', { staff })

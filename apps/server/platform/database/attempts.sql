@@ -29,22 +29,26 @@ begin
   ));
 end $$;
 
--- Takes one of the p_max attempts of a fixed window. Returns null when it is allowed, otherwise the
--- milliseconds to wait.
+-- Takes p_attempts of the p_max attempts of a fixed window. Returns null when they are allowed,
+-- otherwise the milliseconds to wait.
 create or replace function attempt_take_from_window(
-  p_subject text, p_at timestamptz, p_max integer, p_window_ms double precision
+  p_subject text, p_at timestamptz, p_max integer, p_window_ms double precision,
+  p_attempts integer default 1
 ) returns double precision
 language plpgsql as $$
 declare
   v_old timestamptz := p_at - p_window_ms * interval '1 millisecond';
 begin
-  insert into attempt_limit as a (subject, failures, window_started_at) values (p_subject, 1, p_at)
+  insert into attempt_limit as a (subject, failures, window_started_at)
+    values (p_subject, p_attempts, p_at)
     on conflict (subject) do update
-      set failures = case when a.window_started_at <= v_old then 1 else a.failures + 1 end,
+      set failures = case
+          when a.window_started_at <= v_old then p_attempts else a.failures + p_attempts
+        end,
         window_started_at = case
           when a.window_started_at <= v_old then p_at else a.window_started_at
         end
-      where a.failures < p_max or a.window_started_at <= v_old;
+      where a.failures + p_attempts <= p_max or a.window_started_at <= v_old;
   if found then return null; end if;
   return greatest(1, (
     select extract(epoch from a.window_started_at - v_old) * 1000

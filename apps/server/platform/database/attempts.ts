@@ -40,18 +40,19 @@ export const policyValues = (policy: BlockPolicy): number[] => [
 ]
 
 /**
- * Takes one of the attempts of a fixed window. Returns null when it is allowed, otherwise the
- * milliseconds to wait.
+ * Takes attempts of a fixed window. Returns null when they are allowed, otherwise the milliseconds
+ * to wait.
  */
 export async function takeFromWindow(
   db: Db,
   subject: string,
   { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
+  attempts = 1,
 ): Promise<number | null> {
   const { waitMs } = await queryOne<{ waitMs: number | null }>(
     db,
-    'select attempt_take_from_window($1, $2, $3, $4) as wait_ms',
-    [subject, clock.now(), maxAttempts, windowMs],
+    'select attempt_take_from_window($1, $2, $3, $4, $5) as wait_ms',
+    [subject, clock.now(), maxAttempts, windowMs, attempts],
     'take-from-window',
   )
   return waitMs

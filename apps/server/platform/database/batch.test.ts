@@ -64,6 +64,22 @@ test('a batch respects the maximum size and never holds two items with the same 
   ])
 })
 
+test('items with the same key run one after another, beside calls with other keys', async () => {
+  const { call, batches, letGo } = byHand()
+  const ask = batch(call, { inFlight: 2, maxSize: 10, keyOf: (one) => one % 10 })
+  const first = ask(1)
+  await turn()
+  const all = [first, ask(11), ask(21), ask(2)]
+  await turn()
+  expect(batches).toEqual([[1], [2]])
+  for (let n = 0; n < 4; n++) {
+    letGo.shift()?.()
+    await turn()
+  }
+  expect(await Promise.all(all)).toEqual([10, 110, 210, 20])
+  expect(batches).toEqual([[1], [2], [11], [21]])
+})
+
 test('a failed item rejects alone, and a failed call rejects its whole batch', async () => {
   const { call, letGo } = byHand()
   const ask = batch(call, { inFlight: 1, maxSize: 10 })

@@ -11,7 +11,10 @@ export interface BatchLimits<In> {
   inFlight: number
   /** Maximum batch size. */
   maxSize: number
-  /** Two items with the same key never share a batch. */
+  /**
+   * Items with the same key run one after another, in their order: they never share a batch, nor are
+   * two of them in flight.
+   */
   keyOf?: (item: In) => unknown
 }
 
@@ -28,16 +31,16 @@ export function batch<In, Out>(
   let waiting: Waiting<In, Out>[] = []
   let flying = 0
   let planned = false
+  const keysInFlight = new Set<unknown>()
 
   function takeBatch(): Waiting<In, Out>[] {
     const batch: Waiting<In, Out>[] = []
     const left: Waiting<In, Out>[] = []
-    const keys = new Set<unknown>()
     for (const one of waiting) {
       const key = limits.keyOf?.(one.item)
-      if (batch.length >= limits.maxSize || (limits.keyOf && keys.has(key))) left.push(one)
+      if (batch.length >= limits.maxSize || (limits.keyOf && keysInFlight.has(key))) left.push(one)
       else {
-        keys.add(key)
+        if (limits.keyOf) keysInFlight.add(key)
         batch.push(one)
       }
     }
@@ -55,10 +58,13 @@ export function batch<In, Out>(
   }
 
   function sendWaiting(): void {
-    while (flying < limits.inFlight && waiting.length > 0) {
+    while (flying < limits.inFlight) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
       flying += 1
-      void send(takeBatch()).finally(() => {
+      void send(batch).finally(() => {
         flying -= 1
+        if (limits.keyOf) for (const { item } of batch) keysInFlight.delete(limits.keyOf(item))
         plan()
       })
     }

@@ -4,6 +4,10 @@ export interface Tries {
   take(key: string): number | null
   /** Gives back a successful attempt. */
   giveBack(key: string): void
+  /** Attempts taken in the key's current window. */
+  taken(key: string): number
+  /** Allows no further attempt for this long. */
+  block(key: string, ms: number): void
 }
 
 const maxKeys = 100_000
@@ -35,5 +39,8 @@ export function openTries(
       const window = windows.get(key)
       if (window && window.count > 0) window.count -= 1
     },
+    taken: (key) => current(key).count,
+    block: (key, ms) =>
+      void Object.assign(current(key), { count: maxAttempts, endsMs: nowMs() + ms }),
   }
 }

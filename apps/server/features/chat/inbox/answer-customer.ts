@@ -20,7 +20,7 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
     message: await messageToStore(call, ctx, room),
     staff: { staffId: staff.staffId, name: staff.name },
   })
-  if (result.outcome === 'handed-over' || result.outcome === 'no-file') throw refuse('NO_DATA')
+  if (!('conversation' in result)) throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
   ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // The customer is also notified when the answer assigns or reopens the conversation.

@@ -1,8 +1,9 @@
 import type { Conversation } from '@champa/contract/chat'
 import type { Locale } from '@champa/contract/constants'
-import { queryOne } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import {
   kindOf,
   toConversation,
@@ -22,55 +23,106 @@ export interface NewMessage {
   sessionId?: string | null | undefined
   deviceToken?: string | null | undefined
   locale?: Locale
+  /** Marks an away message: it is sent only when the last one is older. */
+  awayBefore?: Date
 }
 
 export type AddResult =
-  /** added: stored by this call. replayed: stored earlier, and returned unchanged. */
-  | { outcome: 'added' | 'replayed'; conversation: Conversation }
+  /**
+   * added: stored by this call. replayed: stored earlier, and returned unchanged. `awayAt` is the
+   * time of the last away message before.
+   */
+  | { outcome: 'added' | 'replayed'; conversation: Conversation; awayAt: Date | null }
   /**
    * handed-over: the guest has become a member. no-file: the file does not exist or belongs to
-   * another message. Nothing was stored.
+   * another message. too-soon: not older than `awayBefore`. Nothing was stored.
    */
-  | { outcome: 'handed-over' }
-  | { outcome: 'no-file' }
-
-export type AddedRow = MessageRow & { outcome: AddResult['outcome']; opened: boolean }
+  | { outcome: 'handed-over' | 'no-file' | 'too-soon' }
 
 /** Adds one message to a conversation, once per id, and broadcasts it to both sides. */
-export async function addMessage(
-  ctx: AppContext,
-  { room, id, message, staff, sessionId, deviceToken, locale }: NewMessage,
-): Promise<AddResult> {
-  const sender = staff === undefined ? 'customer' : 'other'
-  const row = await queryOne<AddedRow>(
-    ctx.db,
-    'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
-    [
-      room,
-      kindOf(room),
-      id,
-      sender,
-      staff?.staffId ?? null,
-      staff?.name ?? null,
-      JSON.stringify(message),
-      wordsOf(message),
-      sessionId ?? null,
-      deviceToken ?? null,
-      locale ?? null,
-      clock.now(),
-    ],
-    'chat-say',
-  )
-  return broadcastMessage(ctx, row)
-}
-
-export function broadcastMessage(ctx: AppContext, row: AddedRow): AddResult {
-  if (row.outcome === 'handed-over' || row.outcome === 'no-file') return { outcome: row.outcome }
+export async function addMessage(ctx: AppContext, message: NewMessage): Promise<AddResult> {
+  const { outcome, row, opened, awayAt } = await say(ctx.db, message)
+  if (outcome !== 'added' && outcome !== 'replayed') return { outcome }
   const conversation = toConversation(ctx, row)
-  if (row.outcome === 'added') {
+  if (outcome === 'added') {
     broadcastToRoom(ctx, row.memberId, { kind: 'message', conversation })
-    if (row.opened) broadcastStateSoon(ctx, row.memberId)
+    if (opened) broadcastStateSoon(ctx, row.memberId)
     broadcastInboxSoon(ctx, row.memberId)
   }
-  return { outcome: row.outcome, conversation }
+  return { outcome, conversation, awayAt }
 }
+
+interface Said {
+  outcome: AddResult['outcome']
+  row: MessageRow
+  /** The conversation was closed before. */
+  opened: boolean
+  awayAt: Date | null
+}
+
+/**
+ * Concurrent messages of different rooms share a statement and a commit. One room's messages are
+ * stored in the order of their arrival; a locked room holds up one of the two calls in flight.
+ */
+const say = batched(sayAll, {
+  inFlight: 2,
+  maxSize: 32,
+  keyOf: ({ room }) => room,
+  retries: true,
+})
+
+/** The messages of calls whose outcome is unknown. */
+const tried = new WeakSet<NewMessage>()
+
+async function sayAll(db: Db, messages: NewMessage[]): Promise<Said[]> {
+  const now = clock.now()
+  const isRetry = messages.map((message) => tried.has(message))
+  for (const message of messages) tried.add(message)
+  const rows = await db.query<MessageRow & Omit<Said, 'row'>>(
+    'select * from chat_say($1, $2)',
+    [JSON.stringify(messages.map(asked)), now],
+    'chat-say',
+  )
+  const byRoom = new Map(rows.map((row) => [row.memberId, row]))
+  return messages.map((message, index): Said => {
+    const { outcome, opened, awayAt, ...stored } = byRoom.get(message.room)!
+    if (outcome === 'added')
+      return { outcome, row: rowOf(message, stored.seq, now), opened, awayAt }
+    // The call whose answer was lost has stored the message, and nobody has received it.
+    if (outcome === 'replayed' && isRetry[index])
+      return { outcome: 'added', row: stored, opened: true, awayAt }
+    return { outcome, row: stored, opened, awayAt }
+  })
+}
+
+const senderOf = ({ staff }: NewMessage): MessageRow['sender'] =>
+  staff === undefined ? 'customer' : 'other'
+
+/** A message as chat_say reads it. */
+const asked = (one: NewMessage): object => ({
+  room: one.room.toString(),
+  kind: kindOf(one.room),
+  id: one.id,
+  sender: senderOf(one),
+  staff_id: one.staff?.staffId.toString(),
+  name: one.staff?.name,
+  message: one.message,
+  words: wordsOf(one.message),
+  session_id: one.sessionId,
+  device_token: one.deviceToken,
+  locale: one.locale,
+  away_before: one.awayBefore,
+})
+
+const rowOf = (one: NewMessage, seq: bigint, createdAt: Date): MessageRow => ({
+  memberId: one.room,
+  seq,
+  id: one.id,
+  sender: senderOf(one),
+  name: one.staff?.name ?? null,
+  message: one.message,
+  sessionId: one.sessionId ?? null,
+  deviceToken: one.deviceToken ?? null,
+  createdAt,
+  guestId: null,
+})

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
+import { setPresence } from '@champa/contract/office/staff'
 import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
 import { clock } from '../../../platform/clock.ts'
 import {
@@ -13,7 +14,7 @@ import { setDocument } from '../../../testing/sign-up.ts'
 import { startChatApp, handOverGuest } from '../../../testing/test-chat.ts'
 
 const app = await startChatApp()
-const { staffId } = await newStaffSpeaker(app.operator)
+const { headers: staffHeaders } = await newStaffSpeaker(app.operator)
 beforeEach(async () => {
   await leave()
   await storeChatSettings([])
@@ -23,13 +24,10 @@ type Chat = OperatorSettingValues['chat']
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
 const storeChatSettings = (hours: Chat['hours'], texts: Chat['away'] = away) =>
   setDocument(app, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
-const come = () =>
-  app.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [
-    staffId,
-    clock.now(),
-  ])
-const leave = () =>
-  app.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
+const setAvailable = (available: boolean) =>
+  app.call(setPresence, { body: { available }, headers: staffHeaders })
+const come = () => setAvailable(true)
+const leave = () => setAvailable(false)
 
 const send = (speaker: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
   app.call(sendMessage, {

@@ -9,8 +9,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { textIn } from '../../../platform/operator/operator-text.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from '../people/hours.ts'
-import { wordsOf, type StoredMessage } from '../message-row.ts'
-import { addMessage, broadcastMessage, type AddedRow } from './add-message.ts'
+import type { StoredMessage } from '../message-row.ts'
+import { addMessage } from './add-message.ts'
 
 const awayEveryMs = 4 * 3_600_000
 
@@ -21,6 +21,12 @@ const awayEveryMs = 4 * 3_600_000
 const answerTo = (id: string, kind: 'away' | 'reply'): string =>
   createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)
 
+/** The customer's message, and when the last away message before it was sent. */
+interface Answered {
+  conversation: Conversation
+  awayAt: Date | null
+}
+
 /**
  * Answers a customer's message automatically: with the canned reply to a button, or with the away
  * message. A failure here does not fail the message.
@@ -28,12 +34,12 @@ const answerTo = (id: string, kind: 'away' | 'reply'): string =>
 export async function answerBySelf(
   ctx: AppContext,
   room: bigint,
-  conversation: Conversation,
+  answered: Answered,
   locale: Locale,
 ): Promise<void> {
   try {
-    if (await replyToButton(ctx, room, conversation, locale)) return
-    await sendAwayMessage(ctx, room, conversation._id, locale)
+    if (await replyToButton(ctx, room, answered.conversation, locale)) return
+    await sendAwayMessage(ctx, room, answered, locale)
   } catch (error) {
     ctx.log.error({ err: error }, 'automatic chat reply failed')
   }
@@ -81,24 +87,21 @@ function readReply(written: unknown): StoredMessage | null {
 async function sendAwayMessage(
   ctx: AppContext,
   room: bigint,
-  id: string,
+  { conversation, awayAt }: Answered,
   locale: Locale,
 ): Promise<void> {
   const { hours, away } = ctx.operatorSettings.read('chat')
   const text = textIn(away, locale)
   const now = clock.now()
-  if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(ctx.db)))) return
+  const awayBefore = new Date(now.getTime() - awayEveryMs)
+  if (text.trim() === '' || (awayAt && awayAt > awayBefore)) return
+  if (hoursAt(hours, now).open && (await isStaffOnline(ctx.db))) return
   const message: StoredMessage = { message_type: 'text', payload: text }
-  const [row] = await ctx.db.query<AddedRow>(
-    'select * from chat_say_away($1, $2, $3, $4, $5, $6)',
-    [
-      room,
-      answerTo(id, 'away'),
-      JSON.stringify(message),
-      wordsOf(message),
-      new Date(now.getTime() - awayEveryMs),
-      now,
-    ],
-  )
-  if (row) broadcastMessage(ctx, row)
+  await addMessage(ctx, {
+    room,
+    id: answerTo(conversation._id, 'away'),
+    message,
+    staff: null,
+    awayBefore,
+  })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readProfile } from '@champa/contract/account'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { clock } from '../../../platform/clock.ts'
+import { openDb } from '../../../platform/db.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import {
   asMember,
@@ -13,6 +13,7 @@ import {
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { startChatApp } from '../../../testing/test-chat.ts'
+import { takeSend } from './limit-sends.ts'
 
 const app = await startChatApp()
 const speaker = asMember(await app.member())
@@ -234,8 +235,25 @@ test('REQUEST_LIMIT: refuses a flood, but not fifty messages queued offline', as
   expect(await send(customer, text('a minute later'))).toMatchObject({ ok: true })
 })
 
-test('a flood in one conversation leaves database connections for other requests', async () => {
-  const [talker, payer] = [asMember(await app.member()), await app.member()]
+test('REQUEST_LIMIT: the messages to another process count too, in tens', async () => {
+  const room = newGuestSpeaker(app.ctx).room
+  const other = { ...app.ctx, db: openDb(app.ctx.db.url) }
+  const takeTen = async (ctx: typeof other): Promise<number> => {
+    const waits = Array.from({ length: 10 }, () => takeSend(ctx, BigInt(room)))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return waits.filter((wait) => wait === null).length
+  }
+  let allowed = 0
+  for (let turn = 0; turn < 6; turn += 1) allowed += await takeTen(app.ctx)
+  for (let turn = 0; turn < 6; turn += 1) allowed += await takeTen(other)
+  expect(allowed).toBe(110)
+  clock.set(() => new Date(Date.now() + 61_000))
+  expect(takeSend(other, BigInt(room))).toBeNull()
+  await other.db.end()
+})
+
+test('a flood in one conversation delays neither other conversations nor other requests', async () => {
+  const [talker, other] = [asMember(await app.member()), newGuestSpeaker(app.ctx)]
   await send(talker, text('first'))
   const flood: Promise<unknown>[] = []
   await app.ctx.db.transaction(async (tx) => {
@@ -250,10 +268,14 @@ test('a flood in one conversation leaves database connections for other requests
             and query like '%chat_say%'
             and datname = current_database()`,
       )
-    while ((await waiting()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(await app.call(readProfile, {}, payer)).toMatchObject({ status: 200 })
-    expect(await waiting()).toHaveLength(3)
+    while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await send(other, text('hello'))).toMatchObject({ ok: true })
+    expect(await waiting()).toHaveLength(1)
   })
   await Promise.all(flood)
-  expect((await history(talker)).total).toBe(31)
+  const { conversations } = await history(talker)
+  expect(conversations.map(({ message }) => 'payload' in message && message.payload)).toEqual([
+    'first',
+    ...Array.from({ length: 30 }, (_, n) => `${n}`),
+  ])
 })

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { sendMessage as endpoint } from '@champa/contract/chat'
 import { maxChatTextLength } from '@champa/contract/chat-message'
-import type { Decoded } from '@champa/contract/endpoint'
-import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
-import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
+import { secondsOf } from '../../../platform/database/attempts.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Call, Handler } from '../../../platform/route/route.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -11,33 +9,15 @@ import { requireChatEnabled } from '../require-chat-enabled.ts'
 import type { StoredMessage } from '../message-row.ts'
 import { answerBySelf } from './answer-by-self.ts'
 import { cleanText, isBlank } from './clean-text.ts'
+import { takeSend } from './limit-sends.ts'
 import { storedMedia } from './stored-media.ts'
 import { addMessage } from './add-message.ts'
 
-/** Allows fifty messages queued offline within a minute, in addition to new ones. */
-const sends = { maxAttempts: 100, windowMs: 60_000 }
-
-/**
- * Bounds the database connections used by the chat, so that most remain for money. Waiting for a
- * turn uses none.
- */
-const inTurn = boundedQueue({ atOnce: 3, maxQueued: 2_000 })
-
 export const sendMessage: Handler<typeof endpoint> = async (call, ctx) => {
-  requireChatEnabled(ctx, call.refuse)
-  const words = cleanedMessage(call)
-  const sent = inTurn(() => takeMessage(call, ctx, words))
-  if (sent === null) throw call.refuse('SERVICE_UNAVAILABLE')
-  return sent
-}
-
-async function takeMessage(
-  call: Call<typeof endpoint>,
-  ctx: AppContext,
-  words: StoredMessage | null,
-): Promise<Decoded<typeof endpoint, 'answer'>> {
   const { visitor, body, headers, refuse } = call
-  const waitMs = await takeFromWindow(ctx.db, `chat-say:${visitor.id}`, sends)
+  requireChatEnabled(ctx, refuse)
+  const words = cleanedMessage(call)
+  const waitMs = takeSend(ctx, visitor.id)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaMessage(call, ctx))
   const locale = languageOf(headers, ctx.settings.defaultLocale)
@@ -50,9 +30,9 @@ async function takeMessage(
     locale,
   })
   if (result.outcome === 'handed-over') throw refuse('INVALID_GUEST')
-  if (result.outcome === 'no-file') throw refuse('NO_DATA')
+  if (!('conversation' in result)) throw refuse('NO_DATA')
   // Runs for a repeated message too: the process may have crashed before it answered the first one.
-  await answerBySelf(ctx, visitor.id, result.conversation, locale)
+  await answerBySelf(ctx, visitor.id, result, locale)
   return { createdAt: result.conversation.createdAt, conversation: result.conversation }
 }
 
