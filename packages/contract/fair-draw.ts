@@ -49,27 +49,33 @@ export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(odds
 export const maxRedraws = 256
 const allNumbers = 2n ** 64n
 
-/** Computes the turns of a draw. @throws when no slice is left. */
-export async function drawSteps({
-  serverSeed,
-  clientSeed,
-  no,
-  odds,
-  gone,
-}: Draw): Promise<DrawStep[]> {
-  const left = odds.filter(({ code }) => !gone.includes(code))
-  if (totalOf(left) === 0n) throw new Error('No slice is left to draw')
+/** HMAC-SHA-256 under one key. */
+export type Hmac = (text: string) => Uint8Array | Promise<Uint8Array>
+
+/** The HMAC of the browser. The server has one of its own, which is cheaper. */
+async function webHmac(seed: string): Promise<Hmac> {
   const key = await crypto.subtle.importKey(
     'raw',
-    bytesOf(serverSeed),
+    bytesOf(seed),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign'],
   )
+  return async (text) => new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
+}
+
+/** Computes the turns of a draw. @throws when no slice is left. */
+export async function drawSteps(
+  { serverSeed, clientSeed, no, odds, gone }: Draw,
+  hmacOf: (seed: string) => Hmac | Promise<Hmac> = webHmac,
+): Promise<DrawStep[]> {
+  const left = odds.filter(({ code }) => !gone.includes(code))
+  if (totalOf(left) === 0n) throw new Error('No slice is left to draw')
+  const hmac = await hmacOf(serverSeed)
   const steps: DrawStep[] = []
   for (let counter = 0; ; counter++) {
-    const mac = await crypto.subtle.sign('HMAC', key, bytesOf(`${clientSeed}:${no}:${counter}`))
-    const number = toHex(new Uint8Array(mac, 0, 8))
+    const mac = await hmac(`${clientSeed}:${no}:${counter}`)
+    const number = toHex(mac.subarray(0, 8))
     const among = counter < maxRedraws ? odds : left
     const pick = pickOf(BigInt(`0x${number}`), totalOf(among))
     const code = pick === null ? null : sliceAt(among, pick)
@@ -78,8 +84,8 @@ export async function drawSteps({
   }
 }
 
-export const drawSlice = async (draw: Draw): Promise<string> =>
-  (await drawSteps(draw)).at(-1)!.code!
+export const drawSlice = async (...draw: Parameters<typeof drawSteps>): Promise<string> =>
+  (await drawSteps(...draw)).at(-1)!.code!
 
 /**
  * A uniformly distributed number below `total`, or null for numbers above the largest multiple of

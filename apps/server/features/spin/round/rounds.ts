@@ -1,4 +1,5 @@
-import { hashText, newSeed } from '@champa/contract/fair-draw'
+import { createHash } from 'node:crypto'
+import { newSeed } from '@champa/contract/fair-draw'
 import type { Commitment } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -43,12 +44,12 @@ export async function commitRound(
   }
 }
 
-export async function newSealedSeed(
+export function newSealedSeed(
   ctx: RoundContext,
   memberId: bigint,
-): Promise<{ sealed: string; hash: string }> {
+): { sealed: string; hash: string } {
   const text = newSeed()
-  const hash = await hashText(text)
+  const hash = createHash('sha256').update(text).digest('hex')
   return { sealed: sealSeed(seedVault(ctx), memberId, { text, hash }), hash }
 }
 
@@ -61,7 +62,7 @@ async function makeRound(
   memberId: bigint,
   { oddsHash, offerHash }: Wheel,
 ): Promise<void> {
-  const { sealed, hash } = await newSealedSeed(ctx, memberId)
+  const { sealed, hash } = newSealedSeed(ctx, memberId)
   await ctx.db.query(
     `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, offer_hash,
         epoch)
@@ -82,7 +83,7 @@ async function replaceSeed(
   { no, seedHash }: WaitingRound,
   { oddsHash, offerHash }: Wheel,
 ): Promise<void> {
-  const { sealed, hash } = await newSealedSeed(ctx, memberId)
+  const { sealed, hash } = newSealedSeed(ctx, memberId)
   await ctx.db.query(
     `update spin_round
       set sealed_seed = $4, server_seed = null, seed_hash = $5, odds_hash = $6, offer_hash = $7,
