@@ -185,7 +185,7 @@ function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelL
   return {
     bonus: async (baht) => {
       const credit = fromWire(baht)
-      await inBook(db, memberId, async (tx) => {
+      await inBook(db, memberId, async (tx, before) => {
         await post(
           tx,
           bonusReceived({
@@ -197,8 +197,7 @@ function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelL
             detail: {},
           }),
         )
-        await beginLock(tx, {
-          memberId,
+        await beginLock(tx, before, {
           source: 'bonus',
           sourceCode: 'STORY',
           name: 'Story',

@@ -31,7 +31,7 @@ export async function putLock(
   credit: bigint,
   changes: Partial<Terms>,
 ): Promise<void> {
-  await inBook(ctx.db, id, async (tx) => {
+  await inBook(ctx.db, id, async (tx, before) => {
     const [row] = await tx.query<{ no: number }>(
       'select coalesce(max(no), 0) + 1 as no from play_lock where member_id = $1',
       [id],
@@ -47,8 +47,7 @@ export async function putLock(
         detail: { reward: { source: 'bonus', code: 'TEN', name: 'Ten' } },
       }),
     )
-    await beginLock(tx, {
-      memberId: id,
+    await beginLock(tx, before, {
       source: 'bonus',
       sourceCode: 'TEN',
       name: { th: 'สิบ', lo: 'ສິບ', en: 'Ten' },

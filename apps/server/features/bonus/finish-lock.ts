@@ -62,7 +62,9 @@ export async function askBeforeLock(
 ): Promise<Date> {
   const requestedAt = clock.now()
   await ensureFreshBalances(ctx, memberId, 0)
-  await finishLock(ctx, memberId)
+  const { lock, unread } = await readLockSnapshot(ctx.db, memberId)
+  if (!lock && unread.length === 0) return requestedAt
+  if (lock) await finishLock(ctx, memberId)
   if (begins) await readOutstandingBets(ctx, memberId)
   return requestedAt
 }

@@ -72,7 +72,7 @@ async function follow(
   if (snapshot.lock || deposit.inLock || deposit.activated === null) return null
   const offer = await readOffer(tx, ctx, { deposit, requestedAt }, snapshot)
   if (!offer) return null
-  await credit(tx, { ...offer, deposit, memberId })
+  await credit(tx, snapshot, { ...offer, deposit })
   if (!(await useCampaign(tx, offer.campaign.code, offer.bonus))) throw new UsedUp()
   return offer.bonus
 }
@@ -204,8 +204,13 @@ async function readOffer(
   }
 }
 
-async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }): Promise<void> {
-  const { campaign, bonus, deposit, memberId } = of
+async function credit(
+  tx: Tx,
+  snapshot: LockSnapshot,
+  of: Offer & { deposit: Deposit },
+): Promise<void> {
+  const { memberId } = snapshot
+  const { campaign, bonus, deposit } = of
   const { code, name, receiveLimit } = campaign
   const outcome = await post(
     tx,
@@ -223,8 +228,7 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
       `The bonus of deposit ${deposit.seq} of member ${memberId} was not credited: ` +
         (outcome.ok ? 'already credited' : outcome.code),
     )
-  await beginLock(tx, {
-    memberId,
+  await beginLock(tx, snapshot, {
     source: 'bonus',
     sourceCode: code,
     name,

@@ -3,6 +3,7 @@ import type { ReceiveLimit } from '@champa/contract/lock'
 import type { BasisPoints } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Db, Tx } from '../../platform/db.ts'
+import { batchedRead } from '../../platform/database/batch.ts'
 import type { OperatorBanner, OperatorText } from '../../platform/operator/operator-text.ts'
 
 export type CampaignKind = 'bonus' | 'promotion'
@@ -77,13 +78,19 @@ export async function findCampaign(
   kind: CampaignKind,
   code: string,
 ): Promise<Campaign | null> {
-  const [campaign] = await on.query<Campaign>(
-    `select ${columns} from campaign where code = $2 and kind = $1`,
-    [kind, code],
+  const campaign = await readCampaign(on, code)
+  return campaign?.kind === kind ? campaign : null
+}
+
+const readCampaign = batchedRead(async (on, codes: string[]) => {
+  const rows = await on.query<Campaign>(
+    `select ${columns} from campaign where code = any($1)`,
+    [[...new Set(codes)]],
     'campaign',
   )
-  return campaign ?? null
-}
+  const campaigns = new Map(rows.map((row) => [row.code, row]))
+  return codes.map((code) => campaigns.get(code))
+})
 
 /**
  * Counts one receipt of `amount` against the campaign's quota and budget; returns false and counts

@@ -1,14 +1,23 @@
 import type { Db, Tx } from '../../platform/db.ts'
+import { batchedRead } from '../../platform/database/batch.ts'
 import type { Candidate } from './rules.ts'
 
 /** Throws when the member no longer exists. */
 export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Candidate> {
-  const [candidate] = await on.query<Candidate>(
-    `select m.currency, m.created_at as registered_at, m.groups,
+  const candidate = await readOne(on, memberId)
+  if (!candidate) throw new Error(`Member ${memberId} no longer exists`)
+  return candidate
+}
+
+const readOne = batchedRead(async (on, memberIds: bigint[]) => {
+  const rows = await on.query<Candidate & { memberId: bigint }>(
+    `select m.member_id, m.currency, m.created_at as registered_at, m.groups,
         m.bank_code is not null
           and m.bank_account_no is not null
           and m.bank_account_name is not null as bank_complete,
-        exists (select 1 from campaign_receipt r where r.member_id = m.member_id) as ever_received,
+        coalesce(
+          (select true from campaign_receipt r where r.member_id = m.member_id limit 1), false
+        ) as ever_received,
         (
           select d.amount
           from movement d
@@ -18,10 +27,10 @@ export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Cand
           order by d.seq desc limit 1
         ) as last_deposit
       from member m
-      where m.member_id = $1`,
-    [memberId],
+      where m.member_id = any($1)`,
+    [memberIds],
     'candidate',
   )
-  if (!candidate) throw new Error(`Member ${memberId} no longer exists`)
-  return candidate
-}
+  const candidates = new Map(rows.map((row) => [row.memberId, row]))
+  return memberIds.map((memberId) => candidates.get(memberId))
+})

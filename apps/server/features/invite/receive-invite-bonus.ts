@@ -46,8 +46,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
     )
     if (!outcome.ok || outcome.replayed) throw refuse('INVITE_BONUS_FAIL')
     if (terms)
-      await beginLock(tx, {
-        memberId,
+      await beginLock(tx, snapshot, {
         source: 'invite',
         sourceCode: '',
         name,

@@ -23,7 +23,6 @@ export interface Terms {
 }
 
 export interface NewLock {
-  memberId: bigint
   source: LockSource
   sourceCode: string
   name: unknown
@@ -51,13 +50,19 @@ export function inBook<T>(
 }
 
 /**
- * Starts the play lock of a credit that was posted earlier in this transaction, inside `inBook`.
- * All money except the credit counts as the member's own (decision 054).
+ * Starts the play lock of a credit that was posted in this transaction, inside `inBook`, and was its
+ * only posting. All money except the credit counts as the member's own (decision 054).
+ * @param before the snapshot of `inBook`.
  * @throws PLAY_PAUSED when a time-out or self-exclusion has begun since the request was checked.
  */
-export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
-  const { memberId, terms, credit } = lock
-  const { total, netDeposits } = await readLockSnapshot(tx, memberId)
+export async function beginLock(
+  tx: Tx,
+  before: Pick<LockSnapshot, 'memberId' | 'total' | 'netDeposits'>,
+  lock: NewLock,
+): Promise<void> {
+  const { memberId, netDeposits } = before
+  const { terms, credit } = lock
+  const total = before.total + credit
   const now = clock.now()
   const begun = await tx.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
@@ -81,7 +86,7 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       lock.type,
       credit,
       total,
-      total - credit,
+      before.total,
       netDeposits,
       terms.turnoverHundredths,
       terms.turnoverRequired,
@@ -94,6 +99,7 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       now,
       new Date(now.getTime() + terms.lastsDays * dayMs),
     ],
+    'lock-begin',
   )
   if (begun.length === 0) throw refuse('PLAY_PAUSED')
 }

@@ -2,6 +2,7 @@ import type { LockSource, LockType } from '@champa/contract/lock'
 import type { Category } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { batchedRead } from '../../platform/database/batch.ts'
 import type { Figures, Lock } from './rules.ts'
 
 /** An active play lock, as stored. */
@@ -99,9 +100,10 @@ const readGames = `,
     order by e.seq desc limit 1) p on true`
 const memberSnapshot = snapshot(
   `coalesce(o.unread, '{}') as unread,
-    exists (select 1
+    coalesce((select true
       from bet b
-      where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
+      where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4
+      limit 1), false) as open_bets`,
   readGames,
 )
 const pageSnapshot = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
@@ -120,16 +122,22 @@ type Row = {
 
 /** Throws when the member does not exist. */
 export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<LockSnapshot> {
-  const [row] = await on.query<Row>(
+  const snapshot = await readSnapshot(on, memberId)
+  if (!snapshot) throw new Error(`Member ${memberId} does not exist`)
+  return snapshot
+}
+
+const readSnapshot = batchedRead(async (on, memberIds: bigint[]) => {
+  const rows = await on.query<Row>(
     `${memberSnapshot}
       left join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
-      where m.member_id = $1`,
-    [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
+      where m.member_id = any($1)`,
+    [memberIds, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
     'lock-snapshot',
   )
-  if (!row) throw new Error(`Member ${memberId} does not exist`)
-  return toSnapshot(row)
-}
+  const snapshots = new Map(rows.map((row) => [row.memberId, toSnapshot(row)]))
+  return memberIds.map((memberId) => snapshots.get(memberId))
+})
 
 /**
  * One page of members with an active play lock, ordered by id, after `after`. Bets are left out:

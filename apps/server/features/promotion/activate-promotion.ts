@@ -33,12 +33,14 @@ export const activatePromotion: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const campaign = await searchPromotion(ctx, { code, memberId, address }, refuse)
-  const requestedAt = await askBeforeLock(ctx, memberId)
+  const [requestedAt, claimants] = await Promise.all([
+    askBeforeLock(ctx, memberId),
+    claimantsOf(ctx.db, memberId, deviceOf(headers)),
+  ])
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
-  const claimants = await claimantsOf(ctx.db, memberId, deviceOf(headers))
   const seq = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     await judge(tx, { campaign, terms, claimants, snapshot, requestedAt })
-    return give(tx, { campaign, terms, claimants, memberId })
+    return give(tx, { campaign, terms, claimants, snapshot })
   })
   ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
   return { _id: movementId(memberId, seq), code, amount: minorUnits(campaign.credit) }
@@ -48,18 +50,13 @@ interface Activation {
   campaign: Campaign
   terms: Terms
   claimants: Claimant[]
+  snapshot: LockSnapshot
 }
 
 /** Checks the promotion's requirements in the order of BON-26, while the member's book is locked. */
 async function judge(
   tx: Tx,
-  {
-    campaign,
-    terms,
-    claimants,
-    snapshot,
-    requestedAt,
-  }: Activation & { snapshot: LockSnapshot; requestedAt: Date },
+  { campaign, terms, claimants, snapshot, requestedAt }: Activation & { requestedAt: Date },
 ): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
   const unready = unreadyReason(snapshot, requestedAt)
@@ -76,10 +73,8 @@ async function judge(
  * refusal and rolls everything back when another member has used up the quota or the budget since
  * the check, or when one of these claims already exists.
  */
-async function give(
-  tx: Tx,
-  { campaign, terms, claimants, memberId }: Activation & { memberId: bigint },
-): Promise<bigint> {
+async function give(tx: Tx, { campaign, terms, claimants, snapshot }: Activation): Promise<bigint> {
+  const { memberId } = snapshot
   const { code, name } = campaign
   const credit = minorUnits(campaign.credit)
   const outcome = await post(
@@ -97,8 +92,7 @@ async function give(
     const cause = outcome.ok ? 'posted before' : outcome.code
     throw new Error(`The promotion ${code} of member ${memberId} was not credited: ${cause}`)
   }
-  await beginLock(tx, {
-    memberId,
+  await beginLock(tx, snapshot, {
     source: 'promotion',
     sourceCode: code,
     name,
@@ -106,13 +100,7 @@ async function give(
     credit,
     terms,
   })
-  if (!(await claim(tx, code, memberId, claimants))) throw refuse('PROMOTION_RECEIVED')
-  await tx.query(
-    `insert into campaign_receipt (member_id, code, no, amount, received_at)
-      values ($1, $2, 1, $3, $4)`,
-    [memberId, code, credit, clock.now()],
-    'promotion-receipt',
-  )
+  if (!(await claim(tx, { code, memberId, credit, claimants }))) throw refuse('PROMOTION_RECEIVED')
   if (!(await useCampaign(tx, code, credit))) throw refuse('BONUS_FULL')
   return outcome.seq
 }

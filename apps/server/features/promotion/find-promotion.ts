@@ -99,14 +99,13 @@ export async function searchPromotion(
   refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>,
 ): Promise<Campaign> {
   const ofAddress = `promotion-address:${address}`
-  const waitMs =
-    (await takeFromWindow(db, `promotion:${memberId}`, perMember)) ??
-    (await takeFromWindow(db, ofAddress, wrongPerAddress))
-  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  const [campaign, candidate] = await Promise.all([
+  const ownWaitMs = await takeFromWindow(db, `promotion:${memberId}`, perMember)
+  const [waitMs, campaign, candidate] = await Promise.all([
+    ownWaitMs ?? takeFromWindow(db, ofAddress, wrongPerAddress),
     findCampaign(db, 'promotion', code),
     readCandidate(db, memberId),
   ])
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (!campaign || !isOffered(campaign, candidate, clock.now()) || !isInGroup(campaign, candidate))
     throw refuse('NO_PROMOTION')
   await giveBack(db, ofAddress)

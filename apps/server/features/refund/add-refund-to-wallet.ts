@@ -8,7 +8,14 @@ import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { requireActive } from '../../platform/session.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { beginLock, inBook, minRemain, unreadyReason, type Terms } from '../lock/index.ts'
+import {
+  beginLock,
+  inBook,
+  minRemain,
+  unreadyReason,
+  type LockSnapshot,
+  type Terms,
+} from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsRequirements } from './rules.ts'
@@ -33,7 +40,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
     if (!meetsRequirements(snapshot, minRemain(ctx, memberWeek.currency)) || unready)
       throw refuse('REFUND_CONDITION')
-    return payAccrued(tx, memberId, memberWeek, terms)
+    return payAccrued(tx, snapshot, memberWeek, terms)
   })
   ctx.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return { amount }
@@ -41,10 +48,11 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
 
 async function payAccrued(
   tx: Tx,
-  memberId: bigint,
+  snapshot: LockSnapshot,
   { accrued, accruedSeq }: MemberWeek,
   terms: Terms | null,
 ): Promise<MinorUnits> {
+  const { memberId } = snapshot
   const credit = minorUnits(accrued)
   const outcome = await post(
     tx,
@@ -63,8 +71,7 @@ async function payAccrued(
     throw new Error(`The refund of member ${memberId} was not paid: ${cause}`)
   }
   if (terms)
-    await beginLock(tx, {
-      memberId,
+    await beginLock(tx, snapshot, {
       source: 'refund',
       sourceCode: '',
       name,

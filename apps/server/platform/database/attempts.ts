@@ -1,5 +1,6 @@
 import { clock } from '../clock.ts'
 import { queryOne, type Db } from '../db.ts'
+import { batched } from './batch.ts'
 
 /**
  * Rate limits shared by all processes, counted in the table attempt_limit with one statement per
@@ -39,38 +40,76 @@ export const policyValues = (policy: BlockPolicy): number[] => [
   policy.forgetMs,
 ]
 
+interface Window {
+  maxAttempts: number
+  windowMs: number
+}
+
 /**
  * Takes attempts of a fixed window. Returns null when they are allowed, otherwise the milliseconds
  * to wait.
  */
-export async function takeFromWindow(
+export const takeFromWindow = (
   db: Db,
   subject: string,
-  { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
+  window: Window,
   attempts = 1,
-): Promise<number | null> {
-  const { waitMs } = await queryOne<{ waitMs: number | null }>(
-    db,
-    'select attempt_take_from_window($1, $2, $3, $4, $5) as wait_ms',
-    [subject, clock.now(), maxAttempts, windowMs, attempts],
-    'take-from-window',
+): Promise<number | null> => takeGathered(db, { subject, attempts, ...window })
+
+/** Concurrent calls for one subject share a commit, for which they would wait one by one. */
+const takeGathered = batched(
+  (db: Db, calls: (Window & { subject: string; attempts: number })[]) =>
+    bySubject(calls, async (same) => {
+      // All calls for a subject have its window.
+      const { subject, attempts, maxAttempts, windowMs } = same[0]!
+      const rows = await db.query<{ waitMs: number | null }>(
+        `select attempt_take_from_window($1, $2, $3, $4, $5) as wait_ms
+          from generate_series(1, $6::integer)`,
+        [subject, clock.now(), maxAttempts, windowMs, attempts, same.length],
+        'take-from-window',
+      )
+      return rows.map(({ waitMs }) => waitMs)
+    }),
+  { inFlight: 1, maxSize: 64 },
+)
+
+/** Runs `work` once for each subject, and returns its outcomes in the order of the items. */
+async function bySubject<Item extends { subject: string }, Out>(
+  items: Item[],
+  work: (same: Item[]) => Promise<Out[]>,
+): Promise<Out[]> {
+  const outcomes = new Map<Item, Out>()
+  const groups = Map.groupBy(items, ({ subject }) => subject)
+  await Promise.all(
+    [...groups.values()].map(async (same) => {
+      const outs = await work(same)
+      same.forEach((item, index) => outcomes.set(item, outs[index]!))
+    }),
   )
-  return waitMs
+  return items.map((item) => outcomes.get(item)!)
 }
 
 /**
  * Removes a successful or cancelled attempt from the count, together with the block it may have
  * triggered.
  */
-export async function giveBack(db: Db, subject: string): Promise<void> {
-  await db.query(
-    `update attempt_limit
-      set failures = failures - 1, blocked_until = null
-      where subject = $1 and failures > 0`,
-    [subject],
-    'give-attempt-back',
-  )
-}
+export const giveBack = async (db: Db, subject: string): Promise<void> =>
+  giveGathered(db, { subject })
+
+const giveGathered = batched(
+  (db: Db, attempts: { subject: string }[]) =>
+    bySubject(attempts, async (same) => {
+      await db.query(
+        `update attempt_limit
+          set failures = greatest(failures - $2, 0), blocked_until = null
+          where subject = $1 and failures > 0`,
+        [same[0]!.subject, same.length],
+        'give-attempt-back',
+      )
+      return same.map(() => undefined)
+    }),
+  { inFlight: 1, maxSize: 64 },
+)
 
 /** Removes every failure of a subject after a success. */
 export async function forgive(db: Db, subject: string): Promise<void> {

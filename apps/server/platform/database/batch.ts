@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../db.ts'
 import { memoize } from '../memoize.ts'
 import { retryUntilKnown } from './retry-until-known.ts'
 
@@ -104,4 +105,16 @@ export function batched<On extends object, In, Out>(
     ),
   )
   return (on, item) => batchOf(on)(item)
+}
+
+/**
+ * `batched` for reads of a database, which are not shared in a transaction: there the read runs
+ * alone.
+ */
+export function batchedRead<In, Out>(
+  run: (on: Db | Tx, items: In[]) => Promise<Out[]>,
+): (on: Db | Tx, item: In) => Promise<Out> {
+  const shared = batched(run, { inFlight: 1, maxSize: 64 })
+  return (on, item) =>
+    'transaction' in on ? shared(on, item) : run(on, [item]).then(([out]) => out!)
 }

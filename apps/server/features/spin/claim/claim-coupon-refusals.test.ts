@@ -139,9 +139,8 @@ test('BONUS_REMAINING: refuses money during a play lock, but not coins and gifts
 
 test('a play lock lost by its balance but not ended yet does not block a claim', async () => {
   const member = await createHolder(['B100'], { funds: 1n })
-  await inBook(app.ctx.db, member.id, (tx) =>
-    beginLock(tx, {
-      memberId: member.id,
+  await inBook(app.ctx.db, member.id, (tx, before) =>
+    beginLock(tx, before, {
       source: 'bonus',
       sourceCode: 'X',
       name: '',

@@ -8,7 +8,6 @@ import { giveCoupon, giveLockedCoupon, judgedClaim } from './give-coupon.ts'
 import {
   ineligibleReasonOf,
   readHeld,
-  readHeldIn,
   type ClaimResult,
   type ClaimRequest,
   type HeldPrize,
@@ -63,14 +62,14 @@ async function claimLocked(ctx: AppContext, claiming: ClaimRequest): Promise<Cla
   if (pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
   const requestedAt = await askBeforeLock(ctx, memberId)
   const { result, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
-    const held = await readHeldIn(tx, claiming)
+    const held = await readHeld(tx, claiming)
     const before = doneBefore(held, claiming)
     if (before) return { result: before, isNew: false }
     judge(held)
     await requireActive(tx, memberId, { play: false })
     const obstacle = obstacleOf(snapshot, requestedAt)
     if (obstacle) throw refuse(obstacle)
-    return { result: await giveLockedCoupon(tx, ctx, claiming, held), isNew: true }
+    return { result: await giveLockedCoupon(tx, ctx, snapshot, { claiming, held }), isNew: true }
   })
   if (isNew) ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
   return result

@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { beginLock } from '../../lock/index.ts'
+import { beginLock, type LockSnapshot } from '../../lock/index.ts'
 import type { ClaimResult, ClaimRequest, HeldPrize } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
@@ -78,16 +78,16 @@ export const giveCoupon = batched(giveCoupons, {
 export async function giveLockedCoupon(
   tx: Tx,
   ctx: AppContext,
-  claiming: ClaimRequest,
-  held: HeldPrize,
+  snapshot: LockSnapshot,
+  { claiming, held }: { claiming: ClaimRequest; held: HeldPrize },
 ): Promise<ClaimResult> {
-  const { memberId, no, prize, result, ...claim } = judgedClaim(claiming, held)
-  const [isGiven] = await giveCoupons(tx, [{ memberId, no, prize, result, ...claim }])
+  const claim = judgedClaim(claiming, held)
+  const { memberId, no, prize, result } = claim
+  const [isGiven] = await giveCoupons(tx, [claim])
   if (!isGiven) throw new Error(`The coupon ${no} of member ${memberId} was claimed before`)
   const terms = termsOfPrize(ctx, prize, held.memberCurrency)
   if (terms)
-    await beginLock(tx, {
-      memberId,
+    await beginLock(tx, snapshot, {
       source: 'luckydraw',
       sourceCode: prizeId(claiming.wheel, claiming.slice),
       name: prize.name,

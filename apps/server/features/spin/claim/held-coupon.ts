@@ -3,7 +3,7 @@ import type { PrizeKind } from '@champa/contract/spin'
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { batched } from '../../../platform/database/batch.ts'
+import { batchedRead } from '../../../platform/database/batch.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { prizeColumns, type Prize } from './prize.ts'
 
@@ -51,13 +51,7 @@ type Row = Omit<HeldPrize, 'prize'> & { [Part in keyof Prize]: Prize[Part] | nul
  * Reads the prize and the coupon to claim: the one that expires first, then the oldest. Concurrent
  * claims share a round trip.
  */
-export const readHeld = batched(readAllHeld, { inFlight: 1, maxSize: 64 })
-
-/** `readHeld` in a transaction. */
-export async function readHeldIn(tx: Tx, request: ClaimRequest): Promise<HeldPrize> {
-  const [held] = await readAllHeld(tx, [request])
-  return held!
-}
+export const readHeld = batchedRead(readAllHeld)
 
 async function readAllHeld(on: Db | Tx, requests: ClaimRequest[]): Promise<HeldPrize[]> {
   const rows = await on.query<Row>(
