@@ -1,6 +1,7 @@
 import { fromPercent } from '@champa/contract/money'
 import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
-import type { TestApp } from './test-app.ts'
+import { clock } from '../platform/clock.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 /**
  * DAILY10 of the sandbox (SBX-8): 10 % of a deposit, up to 500.00, turnover of three times deposit
@@ -54,4 +55,18 @@ export async function putCampaign(
       one.spent,
     ])
   return one
+}
+
+/** Activates a bonus for the member's next deposit, without a check. */
+export async function putActivation(
+  { ctx: { db } }: TestApp,
+  { id }: Pick<TestMember, 'id'>,
+  code: string,
+): Promise<void> {
+  await db.query(
+    `insert into bonus_activation (member_id, code, activated_at) values ($1, $2, $3)
+      on conflict (member_id) do update
+        set code = excluded.code, activated_at = excluded.activated_at`,
+    [id, code, clock.now()],
+  )
 }

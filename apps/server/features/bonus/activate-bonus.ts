@@ -1,62 +1,65 @@
 import type * as endpoints from '@champa/contract/bonus'
 import { minorUnits, zero } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { findCampaign, isOffered, readCandidate } from '../campaign/index.ts'
-import { inBook, minRemain, type LockSnapshot, readLockSnapshot } from '../lock/index.ts'
+import { minRemain, type LockSnapshot, readLockSnapshot } from '../lock/index.ts'
 import { finishLock } from './finish-lock.ts'
 import { storeActivation, readActivated, deactivateBonus } from './activation.ts'
 import { ineligibleReasonOf } from './ineligible-reason.ts'
-import { countReceipts } from './receipts.ts'
+import { readReceipts, usedOf } from './receipts.ts'
 import { cancelLock } from './cancel-lock.ts'
+
+/** Each retry means that a lock has begun, or another request has activated the bonus. */
+const maxTries = 3
 
 export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
   { params: { code }, member: { memberId }, refuse },
   ctx,
 ) => {
-  // A play lock that has reached its end must not block the activation.
-  await finishLock(ctx, memberId)
-  const refused = await inBook(ctx.db, memberId, (tx, snapshot) =>
-    activate(tx, ctx, code, snapshot),
-  )
-  if (refused) throw refuse(refused)
-  ctx.live.changed(memberId, ['reward'])
-  return { code, activated: true }
+  for (let tried = 1; tried <= maxTries; tried++) {
+    const refused = await ineligible(ctx, memberId, code)
+    if (refused) throw refuse(refused)
+    if (!(await storeActivation(ctx.db, { memberId, code }))) continue
+    ctx.live.changed(memberId, ['reward'])
+    return { code, activated: true }
+  }
+  throw refuse('BONUS_REMAINING')
 }
 
 type Refused = (typeof endpoints.activateBonus)['refuses'][number] | null
 
-/**
- * Runs every check in order (BON-10) and activates the bonus, while the member's book is locked.
- */
-async function activate(
-  tx: Tx,
-  ctx: AppContext,
-  code: string,
-  snapshot: LockSnapshot,
-): Promise<Refused> {
-  const { memberId, lock } = snapshot
+/** The first reason against the activation, in the order of the checks (BON-10). */
+async function ineligible(ctx: AppContext, memberId: bigint, code: string): Promise<Refused> {
+  const { db } = ctx
   const now = clock.now()
-  const campaign = await findCampaign(tx, 'bonus', code)
-  const candidate = await readCandidate(tx, memberId)
+  const [campaign, candidate, activated, receipts, snapshot] = await Promise.all([
+    findCampaign(db, 'bonus', code),
+    readCandidate(db, memberId),
+    readActivated(db, memberId),
+    readReceipts(db, memberId),
+    readUnfinished(ctx, memberId),
+  ])
   if (!campaign || !isOffered(campaign, candidate, now)) return 'NO_DATA'
-  if (
-    (lock?.source === 'bonus' && lock.sourceCode === code) ||
-    (await readActivated(tx, memberId)) === code
-  )
+  const { lock } = snapshot
+  if ((lock?.source === 'bonus' && lock.sourceCode === code) || activated === code)
     return 'BONUS_ALREADY_ACTIVE'
-  const { used } = await countReceipts(tx, memberId, campaign, now)
-  const ineligibleReason = ineligibleReasonOf(campaign, {
+  return ineligibleReasonOf(campaign, {
     now,
     candidate,
     snapshot,
-    used,
+    used: usedOf(campaign, receipts.get(code)),
     houseMinRemain: minRemain(ctx, candidate.currency),
   })
-  if (!ineligibleReason) await storeActivation(tx, memberId, code)
-  return ineligibleReason
+}
+
+/** Ends a play lock that has reached its end, because it must not block the activation. */
+async function readUnfinished(ctx: AppContext, memberId: bigint): Promise<LockSnapshot> {
+  const snapshot = await readLockSnapshot(ctx.db, memberId)
+  if (!snapshot.lock) return snapshot
+  await finishLock(ctx, memberId)
+  return readLockSnapshot(ctx.db, memberId)
 }
 
 /**

@@ -1,25 +1,40 @@
 import { clock } from '../../platform/clock.ts'
+import { batched, batchedRead } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The code of the bonus that the member's next deposit receives, or null. */
-export async function readActivated(on: Db | Tx, memberId: bigint): Promise<string | null> {
-  const [row] = await on.query<{ code: string }>(
-    'select code from bonus_activation where member_id = $1',
-    [memberId],
-    'bonus-activated',
-  )
-  return row?.code ?? null
-}
+export const readActivated = batchedRead(
+  async (on, memberIds: bigint[]): Promise<(string | null)[]> => {
+    const rows = await on.query<{ memberId: bigint; code: string }>(
+      'select member_id, code from bonus_activation where member_id = any($1)',
+      [memberIds],
+      'bonus-activated',
+    )
+    const codes = new Map(rows.map(({ memberId, code }) => [memberId, code]))
+    return memberIds.map((memberId) => codes.get(memberId) ?? null)
+  },
+)
 
-/** Activates a bonus for the member's next deposit, in place of any other activated bonus. */
-export async function storeActivation(tx: Tx, memberId: bigint, code: string): Promise<void> {
-  await tx.query(
-    `insert into bonus_activation (member_id, code, activated_at) values ($1, $2, $3)
-      on conflict (member_id) do update
-        set code = excluded.code, activated_at = excluded.activated_at`,
-    [memberId, code, clock.now()],
-  )
-}
+/**
+ * Activates a bonus for the member's next deposit, in place of any other activated bonus. False when
+ * a lock is in play or the bonus is activated already.
+ */
+export const storeActivation = batched(
+  async (db: Db, activations: { memberId: bigint; code: string }[]): Promise<boolean[]> => {
+    const rows = await db.query<{ memberId: bigint }>(
+      'select member_id from activate_bonuses($1, $2, $3)',
+      [
+        clock.now(),
+        activations.map(({ memberId }) => memberId),
+        activations.map(({ code }) => code),
+      ],
+      'bonuses-activate',
+    )
+    const stored = new Set(rows.map(({ memberId }) => memberId))
+    return activations.map(({ memberId }) => stored.has(memberId))
+  },
+  { inFlight: 1, maxSize: 32, keyOf: ({ memberId }) => memberId },
+)
 
 /**
  * Deactivates a bonus that was activated before this play lock ended; a bonus activated later

@@ -7,8 +7,9 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { runInCrashingTransaction } from '../../testing/crashing-app.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { putActivation } from '../../testing/test-campaigns.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
-import { storeActivation, readActivated } from './activation.ts'
+import { readActivated } from './activation.ts'
 import { cancelLock } from './cancel-lock.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -58,7 +59,7 @@ test('a repeated request returns the first answer, whatever has happened since',
   await games.transfer(member, 'wallet', 'naga', 300)
   await games.play('naga', member, 100, 0)
   await app.call(refreshGames, {}, member)
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'LATER'))
+  await putActivation(app, member, 'LATER')
   await putLock(app, member, 20_00n, { turnoverRequired: 1_000_00n })
   const again = await app.call(cancelLockShown, { body: shown }, member)
   expect([again.status, again.body]).toEqual([first.status, first.body])
@@ -74,7 +75,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   async (at) => {
     const member = await locked()
     const shown = await lockShown(member)
-    await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
+    await putActivation(app, member, 'AGAIN')
     await games.transferAll(member, 'wallet')
     await runInCrashingTransaction(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id, { no: 1, takes: 50_00n }),
@@ -99,7 +100,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
 test('reports how a balance sync ended the play lock, and deactivates the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
+  await putActivation(app, member, 'AGAIN')
   await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
     [member.id],

@@ -38,7 +38,7 @@ export const readBonuses: Handler<typeof endpoint> = async (
     readCandidate(db, memberId),
     readLockSnapshot(db, memberId),
     readActivated(db, memberId),
-    readReceipts(db, memberId, now),
+    readReceipts(db, memberId),
     namedGames(db),
   ])
   const own: Own = {

@@ -1,10 +1,11 @@
 import type { MinorUnits } from '@champa/contract/money'
-import { dayStart, weekStart } from '../../platform/clock.ts'
-import { queryOne, type Db, type Tx } from '../../platform/db.ts'
+import { clock, dayStart, weekStart } from '../../platform/clock.ts'
+import { batchedRead } from '../../platform/database/batch.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import { countsSince, type Campaign } from '../campaign/index.ts'
 
 /**
- * How often a member has received a campaign. Today and this week are those of the call's `now`.
+ * How often a member has received a campaign.
  */
 export interface Receipts {
   code: string
@@ -16,24 +17,25 @@ export interface Receipts {
 }
 
 /** All receipts of a member, by campaign code. */
-export async function readReceipts(
-  db: Db,
-  memberId: bigint,
-  now: Date,
-): Promise<Map<string, Receipts>> {
-  const rows = await db.query<Receipts>(
-    `select code, count(*)::integer as ever,
+export const readReceipts = batchedRead(async (on, memberIds: bigint[]) => {
+  const now = clock.now()
+  const rows = await on.query<Receipts & { memberId: bigint }>(
+    `select member_id, code, count(*)::integer as ever,
         (count(*) filter (where received_at >= $2))::integer as today,
         (count(*) filter (where received_at >= $3))::integer as this_week,
         (array_agg(received_at order by no desc))[1:100] as latest
       from campaign_receipt
-      where member_id = $1
-      group by code`,
-    [memberId, dayStart(now), weekStart(now)],
+      where member_id = any($1)
+      group by member_id, code`,
+    [memberIds, dayStart(now), weekStart(now)],
     'campaign-receipts',
   )
-  return new Map(rows.map((row) => [row.code, row]))
-}
+  const receipts = Map.groupBy(rows, ({ memberId }) => memberId)
+  return memberIds.map(
+    (memberId) =>
+      new Map((receipts.get(memberId) ?? []).map((row): [string, Receipts] => [row.code, row])),
+  )
+})
 
 /**
  * How much of a campaign's limit the member has used: ever, today or this week, depending on its

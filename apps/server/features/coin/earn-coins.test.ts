@@ -104,7 +104,7 @@ test('a gift link earns coins like any deposit', async () => {
 
 test('a deposit with an activated bonus earns both coins and bonus', async () => {
   const member = await app.member()
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'DAILY10'))
+  await storeActivation(app.ctx.db, { memberId: member.id, code: 'DAILY10' })
   await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
   expect(

@@ -60,7 +60,7 @@ test.each([
   async (code, deposit) => {
     const member = await app.member(code === 'TINY' ? 0n : 200_00n)
     const shown = (await card(member, code))!
-    await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
+    await storeActivation(app.ctx.db, { memberId: member.id, code })
     await payIn(app, member, deposit)
     expect(shown.offer.deposit).toBe(deposit)
     await expectAsOffered(member, shown.offer)

@@ -26,6 +26,7 @@ const functions = [
   '../../features/deposit/post/credit-payments.sql',
   '../../features/spin/round/play-rounds.sql',
   '../../features/spin/claim/claim-coupons.sql',
+  '../../features/bonus/activate-bonuses.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',

@@ -23,7 +23,7 @@ async function activated(
     ...changes,
   })
   const member = await app.member(funds)
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
+  await storeActivation(app.ctx.db, { memberId: member.id, code })
   return { member, code }
 }
 const receive = async (member: TestMember, amount = 100_00n): Promise<number> => {

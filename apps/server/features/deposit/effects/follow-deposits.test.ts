@@ -20,7 +20,7 @@ afterEach(() => app.proveBooks())
 
 async function activated(code = 'DAILY10'): Promise<TestMember> {
   const member = await app.member()
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
+  await storeActivation(app.ctx.db, { memberId: member.id, code })
   return member
 }
 const story = async ({ id }: TestMember) =>

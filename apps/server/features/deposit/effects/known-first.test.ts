@@ -28,7 +28,7 @@ async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
   await games.wallet(member)
-  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
+  await storeActivation(app.ctx.db, { memberId: member.id, code })
   await app.ctx.db.query(
     "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
     [member.id],

@@ -2,9 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../../testing/outside-world.ts'
 import { payIn } from '../../../testing/pay-in.ts'
-import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { putActivation, putCampaign } from '../../../testing/test-campaigns.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
-import { storeActivation } from '../../bonus/activation.ts'
 import { applyDueEffects } from './follow-deposits.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 
@@ -20,9 +19,7 @@ async function crowd(code: string, members: number): Promise<TestMember[]> {
         Array.from({ length: Math.min(50, members - from) }, () => app.member()),
       )),
     )
-  await app.ctx.db.transaction(async (tx) => {
-    for (const { id } of all) await storeActivation(tx, id, code)
-  })
+  for (const member of all) await putActivation(app, member, code)
   return all
 }
 

@@ -12,7 +12,7 @@ const app = await startTestApp()
 afterAll(() => app.proveBooks())
 
 const activate = (member: TestMember, code: string) =>
-  app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
+  storeActivation(app.ctx.db, { memberId: member.id, code })
 const receipts = (member: TestMember) =>
   app.ctx.db.query<{ code: string; amount: bigint }>(
     'select code, amount from campaign_receipt where member_id = $1 order by received_at, no',
