@@ -110,3 +110,15 @@ export async function runInCrashingTransaction(
     },
   )
 }
+
+/** An app that loses the first answer to the named statement, which has run. */
+export function loseAnswer(alive: AppContext, name: string): AppContext {
+  let isLost = false
+  const query: Db['query'] = async (text, values, asked) => {
+    const rows = await alive.db.query(text, values, asked)
+    if (asked !== name || isLost) return rows as never
+    isLost = true
+    throw Object.assign(new Error('the connection was lost'), { code: '57P01' })
+  }
+  return { ...alive, db: { ...alive.db, query } }
+}

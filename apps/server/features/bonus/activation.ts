@@ -33,7 +33,7 @@ export const storeActivation = batched(
     const stored = new Set(rows.map(({ memberId }) => memberId))
     return activations.map(({ memberId }) => stored.has(memberId))
   },
-  { inFlight: 1, maxSize: 32, keyOf: ({ memberId }) => memberId },
+  { inFlight: 1, maxSize: 32, keyOf: ({ memberId }) => memberId, retries: 'known' },
 )
 
 /**

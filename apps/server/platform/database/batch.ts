@@ -91,16 +91,20 @@ export function batch<In, Out>(
 
 /**
  * `batch` for calls on a database or an app: concurrent items of the same database or app share
- * calls of `run`. With `retries`, for an idempotent `run`, an unknown outcome is retried
- * (`retryUntilKnown`).
+ * calls of `run`. With `retries` (`retryUntilKnown`) a call that stored nothing because of one item
+ * runs again item by item: 'known'. When `run` is idempotent an unknown outcome is retried as well:
+ * true.
  */
 export function batched<On extends object, In, Out>(
   run: (on: On, items: In[]) => Promise<Out[]>,
-  { retries = false, ...limits }: BatchLimits<In> & { retries?: boolean },
+  { retries = false, ...limits }: BatchLimits<In> & { retries?: boolean | 'known' },
 ): (on: On, item: In) => Promise<Out> {
   const batchOf = memoize((on: On) =>
     batch<In, Out>(
-      (items) => (retries ? retryUntilKnown(items, (some) => run(on, some)) : run(on, items)),
+      (items) =>
+        retries === false
+          ? run(on, items)
+          : retryUntilKnown(items, (some) => run(on, some), retries === 'known' ? 1 : undefined),
       limits,
     ),
   )

@@ -1,14 +1,16 @@
 import { isUnknownOutcome } from '../db.ts'
 
-const maxTries = 5
+const usualTries = 5
 
 /**
  * Runs an idempotent batch until its outcome is known: retries after a lost connection or a
  * deadlock. When an item is broken, each item runs alone, so that only the broken one throws.
+ * @param maxTries 1 for a batch that is not idempotent: an unknown outcome is thrown.
  */
 export async function retryUntilKnown<Item, Outcome>(
   items: Item[],
   run: (items: Item[]) => Promise<Outcome[]>,
+  maxTries = usualTries,
 ): Promise<(Outcome | Promise<Outcome>)[]> {
   for (let tried = 1; ; tried++) {
     try {

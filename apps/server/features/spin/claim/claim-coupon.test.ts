@@ -4,7 +4,11 @@ import { readCoins, readGiftClaims } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { lockOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
-import { runInCrashingApp, runInCrashingTransaction } from '../../../testing/crashing-app.ts'
+import {
+  loseAnswer,
+  runInCrashingApp,
+  runInCrashingTransaction,
+} from '../../../testing/crashing-app.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimPrize } from './claim-prize.ts'
 import { english, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
@@ -219,6 +223,17 @@ test.each(['B100', 'C5', 'SHIRT'])(
     expect(waited).toEqual([true, true, true, false])
   },
 )
+
+test('a claim whose answer was lost is not claimed again from another coupon', async () => {
+  const member = await createHolder(['B100', 'B100'])
+  const request = { memberId: member.id, wheel: 'FULLMOON', slice: 'B100', key: 'lost-claim-1' }
+  await expect(claimPrize(loseAnswer(app.ctx, 'coupons-claim'), request)).rejects.toThrow('lost')
+  expect(await claimPrize(app.ctx, request)).toMatchObject({ money: '10000' })
+  expect([await heldBy(member), (await snapshot(member))['wallet']]).toEqual([
+    [['B100', 1]],
+    100_00n,
+  ])
+})
 
 test('a repeated key returns the first answer, even after the prize was deleted', async () => {
   const member = await createHolder(['B100', 'B100', 'SHIRT'])

@@ -68,7 +68,7 @@ export const giveCoupon = batched(giveCoupons, {
   inFlight: 1,
   maxSize: 32,
   keyOf: ({ memberId }: JudgedClaim) => memberId,
-  retries: true,
+  retries: 'known',
 })
 
 /**
