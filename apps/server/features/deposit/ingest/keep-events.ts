@@ -24,7 +24,7 @@ interface RecordedEvent {
 
 /** Records a gateway event before it is processed. */
 export const recordEvent = batched(recordAll, {
-  inFlight: 2,
+  inFlight: 1,
   maxSize: 64,
   keyOf: ({ provider, id }) => `${provider} ${cleanReference(id)}`,
 })

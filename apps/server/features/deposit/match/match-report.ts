@@ -124,10 +124,10 @@ const minuteMs = 60_000
 
 /**
  * Finds the payment that a report describes and claims it for its owner, in one round trip shared
- * with concurrent reports. The posting follows; after a crash in between, the job or a repeated
+ * with concurrent reports; one call in flight makes the fullest batches. The posting follows; after a crash in between, the job or a repeated
  * report completes it.
  */
-export const claimPayment = batched(claimAll, { inFlight: 2, maxSize: 32, retries: true })
+export const claimPayment = batched(claimAll, { inFlight: 1, maxSize: 32, retries: true })
 
 async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
   const now = clock.nowMs()
