@@ -27,7 +27,11 @@ const ui = 'packages/ui/'
 const zod = ['zod']
 const doors = 'apps/server/features/*/index.ts'
 const deposit = 'apps/server/features/deposit/'
-const depositWords = [`${deposit}payment.ts`, `${deposit}match/fitting-members.ts`]
+const depositWords = [
+  `${deposit}payment.ts`,
+  `${deposit}receiving-account.ts`,
+  `${deposit}match/fitting-members.ts`,
+]
 
 /** The architecture's import rules. The first row whose folder contains the file applies. */
 const directions: Direction[] = [

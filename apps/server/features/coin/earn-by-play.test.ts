@@ -11,7 +11,7 @@ import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, ownAccount, type TestMember } from '../../testing/test-app.ts'
-import { countPlayForCoins } from './progress.ts'
+import { countPlayForCoins } from './count-play-for-coins.ts'
 import { earnCoins } from './earn-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 

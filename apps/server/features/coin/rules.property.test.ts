@@ -8,7 +8,7 @@ import { queryOne } from '../../platform/db.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { startTestApp, ownAccount } from '../../testing/test-app.ts'
-import { countPlayForCoins } from './progress.ts'
+import { countPlayForCoins } from './count-play-for-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
