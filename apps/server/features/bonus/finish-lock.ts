@@ -52,21 +52,23 @@ async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settle
 /**
  * Syncs balances before a credit and ends a play lock that has reached its end; when the credit
  * `begins` a lock, also reads outstanding bets. Unseen winnings must not win the new lock, and a
- * finished lock must not block it. Returns the time of the request: a game not synced since then,
- * for example because of a transfer under way, counts as unknown.
+ * finished lock must not block it. Returns the snapshot afterwards and the time of the request: a game not
+ * synced since then, for example because of a transfer under way, counts as unknown.
  */
 export async function askBeforeLock(
   ctx: AppContext,
   memberId: bigint,
   begins = true,
-): Promise<Date> {
+): Promise<{ requestedAt: Date; snapshot: LockSnapshot }> {
   const requestedAt = clock.now()
   await ensureFreshBalances(ctx, memberId, 0)
-  const { lock, unread } = await readLockSnapshot(ctx.db, memberId)
-  if (!lock && unread.length === 0) return requestedAt
-  if (lock) await finishLock(ctx, memberId)
-  if (begins) await readOutstandingBets(ctx, memberId)
-  return requestedAt
+  const snapshot = await readLockSnapshot(ctx.db, memberId)
+  if (!snapshot.lock && snapshot.unread.length === 0) return { requestedAt, snapshot }
+  if (snapshot.lock) await finishLock(ctx, memberId)
+  const after = begins
+    ? await readOutstandingBets(ctx, memberId)
+    : await readLockSnapshot(ctx.db, memberId)
+  return { requestedAt, snapshot: after }
 }
 
 /**

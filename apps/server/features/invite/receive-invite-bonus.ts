@@ -22,7 +22,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
   const { currency, xArea } = await readInviter(db, memberId)
   if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
   const terms = termsOf(offer, operatorSettings.read('rewards'), minRemain(ctx, currency))
-  const requestedAt = await askBeforeLock(ctx, memberId, terms !== null)
+  const { requestedAt } = await askBeforeLock(ctx, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, snapshot) => {
     await requireActive(tx, memberId, { play: true })
     const accrued = await readAccrued(tx, memberId)

@@ -51,55 +51,46 @@ export function inBook<T>(
 
 /**
  * Starts the play lock of a credit that was posted in this transaction, inside `inBook`, and was its
- * only posting. All money except the credit counts as the member's own (decision 054).
+ * only posting.
  * @param before the snapshot of `inBook`.
  * @throws PLAY_PAUSED when a time-out or self-exclusion has begun since the request was checked.
  */
-export async function beginLock(
-  tx: Tx,
-  before: Pick<LockSnapshot, 'memberId' | 'total' | 'netDeposits'>,
-  lock: NewLock,
-): Promise<void> {
-  const { memberId, netDeposits } = before
-  const { terms, credit } = lock
-  const total = before.total + credit
+export async function beginLock(tx: Tx, before: LockSnapshot, lock: NewLock): Promise<void> {
   const now = clock.now()
   const begun = await tx.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, net_deposits, turnover_hundredths, turnover_required,
-        success_basis_points, fail_basis_points,
-        min_remain, max_withdraw, counts, excluded, started_at, expires_at)
-      select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint,
-        $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint, $12::integer, $13::integer,
-        $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
-      from play_lock
-      where member_id = $1
-      having not exists (select 1
-        from member m
-        where m.member_id = $1 and (m.status <> 'active' or m.paused_until > $18))
-      returning no`,
-    [
-      memberId,
-      lock.source,
-      lock.sourceCode,
-      JSON.stringify(lock.name),
-      lock.type,
-      credit,
-      total,
-      before.total,
-      netDeposits,
-      terms.turnoverHundredths,
-      terms.turnoverRequired,
-      terms.successBasisPoints,
-      terms.failBasisPoints,
-      boundOn(total, terms.minRemain),
-      terms.maxWithdraw,
-      JSON.stringify(terms.counts),
-      terms.excluded,
-      now,
-      new Date(now.getTime() + terms.lastsDays * dayMs),
-    ],
+    'select begin_locks($1, $2) as member_id',
+    [now, JSON.stringify([lockJson(before, lock, now)])],
     'lock-begin',
   )
   if (begun.length === 0) throw refuse('PLAY_PAUSED')
+}
+
+/**
+ * A lock as `begin_locks` expects it. All money except the credit counts as the member's own
+ * (decision 054).
+ * @param before the snapshot from before the credit.
+ */
+export function lockJson(
+  { memberId, total, netDeposits }: LockSnapshot,
+  { terms, credit, ...lock }: NewLock,
+  now: Date,
+): Record<string, unknown> {
+  const base = total + credit
+  const json = {
+    ...lock,
+    ...terms,
+    member: memberId,
+    credit,
+    base,
+    principal: total,
+    netDeposits,
+    minRemain: boundOn(base, terms.minRemain),
+    expiresAt: new Date(now.getTime() + terms.lastsDays * dayMs),
+  }
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? value.toString() : value,
+    ]),
+  )
 }

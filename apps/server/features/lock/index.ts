@@ -4,7 +4,7 @@ import { answer, type Route } from '../../platform/route/route.ts'
 import { readEndedLocks } from './read-ended-locks.ts'
 import { readLock } from './read-lock.ts'
 
-export { beginLock, inBook, type NewLock, type Terms } from './begin-lock.ts'
+export { beginLock, inBook, lockJson, type NewLock, type Terms } from './begin-lock.ts'
 export { countTurnover, type CountedBet } from './count-turnover.ts'
 export { endLock, settleLock, trySettleLock, type SettleResult } from './end-lock.ts'
 export {

@@ -25,6 +25,8 @@ export interface LockRow extends Lock {
 /** A member's active play lock, if any, and the money it is judged by, read at one moment. */
 export interface LockSnapshot extends Figures {
   memberId: bigint
+  /** Grows with every posting in the member's book. */
+  version: bigint
   lock: LockRow | null
   /** The main wallet alone. */
   wallet: bigint
@@ -54,14 +56,16 @@ const longestBetMs = 30 * 24 * 3_600_000
 const snapshot = (
   bets: string,
   games: string,
-): string => `select m.member_id, a.wallet, a.total, a.own_deposits, a.in_transit,
+): string => `select m.member_id, a.version, a.wallet, a.total, a.own_deposits,
+    a.in_transit,
     l.no, l.source, l.source_code, l.name, l.type, l.credit, l.base, l.principal, l.net_deposits,
     l.turnover_hundredths, l.turnover_required, l.turnover_done, l.success_basis_points,
     l.fail_basis_points, l.min_remain, l.max_withdraw, l.counts, l.excluded, l.started_at,
     l.expires_at, l.sweeps,
     coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
-  join lateral (select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
+  join lateral (select coalesce(sum(seq), 0)::bigint as version,
+      coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
       coalesce(
         sum(balance) filter (where name = 'wallet' or name like 'game:%' or name like 'transit:%'),
         0
@@ -110,6 +114,7 @@ const pageSnapshot = snapshot(`'{}'::text[] as unread, false as open_bets`, seen
 
 type Row = {
   memberId: bigint
+  version: bigint
   wallet: bigint
   total: bigint
   ownDeposits: bigint
@@ -162,6 +167,7 @@ export async function readLockedAfter(
 const before = (ms: number): Date => new Date(clock.nowMs() - ms)
 
 function toSnapshot({
+  version,
   wallet,
   total,
   ownDeposits: netDeposits,
@@ -174,6 +180,7 @@ function toSnapshot({
 }: Row): LockSnapshot {
   return {
     memberId: lock.memberId,
+    version,
     wallet,
     total,
     netDeposits,

@@ -1,4 +1,3 @@
-import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** An identity that may receive a promotion once: the member, their bank account or a device. */
@@ -51,30 +50,4 @@ export async function isClaimed(
     'promotion-claimed',
   )
   return claims.length > 0
-}
-
-/**
- * Inserts the receipt and its claims, these in a fixed order, so that concurrent claims for the same
- * device or bank account do not deadlock. Returns false when any claim existed; the transaction then
- * has to be rolled back.
- */
-export async function claim(
-  tx: Tx,
-  of: { code: string; memberId: bigint; credit: bigint; claimants: readonly Claimant[] },
-): Promise<boolean> {
-  const made = await tx.query(
-    `with receipt as (
-        insert into campaign_receipt (member_id, code, no, amount, received_at)
-        values ($4, $1, 1, $5, $6)
-      )
-      insert into promotion_claim (code, kind, value, member_id)
-      select $1, kind, value, $4
-      from unnest($2::text[], $3::text[]) as c(kind, value)
-      order by kind, value
-      on conflict do nothing
-      returning value`,
-    [of.code, kindsOf(of.claimants), valuesOf(of.claimants), of.memberId, of.credit, clock.now()],
-    'promotion-claim',
-  )
-  return made.length === of.claimants.length
 }

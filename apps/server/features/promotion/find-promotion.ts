@@ -30,7 +30,7 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   { params: { code }, member: { memberId }, address, headers, refuse },
   ctx,
 ) => {
-  const campaign = await searchPromotion(ctx, { code, memberId, address }, refuse)
+  const { campaign } = await searchPromotion(ctx, { code, memberId, address }, refuse)
   const [games, { total }] = await Promise.all([
     namedGames(ctx.db),
     readLockSnapshot(ctx.db, memberId),
@@ -97,7 +97,7 @@ export async function searchPromotion(
   { db }: AppContext,
   { code, memberId, address }: Search,
   refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>,
-): Promise<Campaign> {
+): Promise<{ campaign: Campaign; candidate: Candidate }> {
   const ofAddress = `promotion-address:${address}`
   const ownWaitMs = await takeFromWindow(db, `promotion:${memberId}`, perMember)
   const [waitMs, campaign, candidate] = await Promise.all([
@@ -109,7 +109,7 @@ export async function searchPromotion(
   if (!campaign || !isOffered(campaign, candidate, clock.now()) || !isInGroup(campaign, candidate))
     throw refuse('NO_PROMOTION')
   await giveBack(db, ofAddress)
-  return campaign
+  return { campaign, candidate }
 }
 
 /**

@@ -29,7 +29,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
 ) => {
   const { active, success } = ctx.operatorSettings.read('refund')
   if (!active) throw refuse('REFUND_INACTIVE')
-  const requestedAt = await askBeforeLock(ctx, memberId, success !== null)
+  const { requestedAt } = await askBeforeLock(ctx, memberId, success !== null)
   const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const memberWeek = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (memberWeek.accrued === 0n) throw refuse('NO_REFUND')

@@ -26,6 +26,8 @@ const functions = [
   '../../features/deposit/post/credit-payments.sql',
   '../../features/spin/round/play-rounds.sql',
   '../../features/spin/claim/claim-coupons.sql',
+  '../../features/lock/begin-locks.sql',
+  '../../features/promotion/activate-promotions.sql',
   '../../features/bonus/activate-bonuses.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',

@@ -60,7 +60,7 @@ async function claimLocked(ctx: AppContext, claiming: ClaimRequest): Promise<Cla
   const { memberId, pausedUntil } = claiming
   // Money with terms waits until the break is over; any other prize can be claimed now.
   if (pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
-  const requestedAt = await askBeforeLock(ctx, memberId)
+  const { requestedAt } = await askBeforeLock(ctx, memberId)
   const { result, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const held = await readHeld(tx, claiming)
     const before = doneBefore(held, claiming)
