@@ -39,7 +39,7 @@ export {
 } from './match/assign-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
-export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-account.ts'
+export { allAccounts, openAccounts, openOf, type ReceivingAccount } from './receiving-account.ts'
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode, currencyProjection),

@@ -48,10 +48,15 @@ export async function allAccounts(ctx: AppContext): Promise<ReceivingAccount[]> 
  * address where one is needed.
  */
 export async function openAccounts(ctx: AppContext, currency: string): Promise<ReceivingAccount[]> {
-  return (await allAccounts(ctx)).filter(
-    (one) => one.state === 'open' && one.currency === currency && isServed(ctx, one),
-  )
+  return openOf(ctx, await allAccounts(ctx), currency)
 }
+
+export const openOf = (
+  ctx: AppContext,
+  accounts: readonly ReceivingAccount[],
+  currency: string,
+): ReceivingAccount[] =>
+  accounts.filter((one) => one.state === 'open' && one.currency === currency && isServed(ctx, one))
 
 function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
   if (one.kind === 'qr') return settings.urls[one.bankCode as QrGatewayCode] !== ''

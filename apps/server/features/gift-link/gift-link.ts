@@ -1,8 +1,9 @@
 import type { MinorUnits } from '@champa/contract/money'
-import { post } from '../../ledger/post.ts'
+import { post, postingJson } from '../../ledger/post.ts'
 import { giftLinkBegun, giftLinkReceived, giftLinkRefused } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
+import { batched } from '../../platform/database/batch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { prepareEffects, runEffects, type PostedDeposit } from '../deposit/index.ts'
 import { payerFitsMember } from '../risk/index.ts'
@@ -29,69 +30,71 @@ export interface GiftLink {
 export const giftLinkColumns = `hash, member_id, movement_seq as seq, receiving_account, wallet, minimum,
   attempt, sends, reserved_at, due_at, tries`
 
-/**
- * Names no conflict target: with one, the table's other unique index is checked differently, and
- * simultaneous sends of a link deadlock.
- */
-const reserving = `
-  with new as (
-    insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
-        state, reserved_at, due_at)
-      values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
-      on conflict do nothing
-      returning ${giftLinkColumns}),
-  again as (
-    update gift_link
-      set member_id = $2, receiving_account = $3, wallet = $4, minimum = $5, state = 'reserved',
-        attempt = attempt + 1, sends = 0, sent_at = null, tries = 0, reason = null,
-        ended_at = null, reserved_at = $6, due_at = $7
-      where hash = $1 and state = 'released'
-      returning ${giftLinkColumns})
-  select * from new
-  union all
-  select * from again`
+type NewGiftLink = Pick<
+  GiftLink,
+  'hash' | 'memberId' | 'receivingAccount' | 'wallet' | 'minimum'
+> & {
+  dueAt: Date
+}
 
 /**
- * Reserves a link for this member and begins its movement, in one transaction. Null when the link
- * is already reserved or used, in any letter case; a released link may be reserved again.
+ * Reserves a link for this member and begins its movement, in one statement shared with concurrent
+ * requests. Null when the link is already reserved or used, in any letter case; a released link may
+ * be reserved again.
  */
-export async function reserveGiftLink(
-  db: Db,
-  of: {
-    hash: string
-    memberId: bigint
-    receivingAccount: string
-    wallet: string
-    minimum: bigint
-    dueAt: Date
-  },
-): Promise<GiftLink | null> {
-  const reserved = db.transaction(async (tx) => {
-    const [link] = await tx.query<GiftLink>(
-      reserving,
-      [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
-      'gift-link-reserved',
-    )
-    if (!link) return null
-    const begun = await post(
-      tx,
-      giftLinkBegun({
-        member: of.memberId,
-        hash: of.hash,
-        attempt: link.attempt,
-        provider: giftLinkProvider,
-        detail: { receivingAccount: of.receivingAccount },
-      }),
-    )
-    if (!begun.ok)
-      throw new Error(`Could not reserve a gift link of member ${of.memberId}: ${begun.code}`)
-    await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
-    return { ...link, seq: begun.seq }
-  })
-  // The link is already reserved or credited in another letter case.
-  return reserved.catch((error: unknown) =>
+export async function reserveGiftLink(db: Db, of: NewGiftLink): Promise<GiftLink | null> {
+  const link = { ...of, seq: 0n, attempt: 1, sends: 0, reservedAt: clock.now(), tries: 0 }
+  const reserved = await reserveOrNull(db, link)
+  if (reserved) return reserved
+  const earlier = await giftLinkOf(db, of.hash)
+  return earlier?.state === 'released'
+    ? reserveOrNull(db, { ...link, attempt: earlier.attempt + 1 })
+    : null
+}
+
+/** Null also when a released link is reserved or credited in another letter case. */
+async function reserveOrNull(db: Db, link: GiftLink): Promise<GiftLink | null> {
+  return reserveShared(db, link).catch((error: unknown) =>
     sqlState(error) === uniqueViolation ? null : Promise.reject(error),
   )
+}
+
+const reserveShared = batched(reserveAll, {
+  inFlight: 1,
+  maxSize: 32,
+  keyOf: ({ memberId }: GiftLink) => memberId,
+  retries: 'known',
+})
+
+async function reserveAll(db: Db, links: GiftLink[]): Promise<(GiftLink | null)[]> {
+  const at = clock.now().toISOString()
+  const rows = await db.query<{ memberId: bigint; seq: bigint }>(
+    'select member_id, seq from reserve_gift_links($1)',
+    [JSON.stringify(links.map((link) => toJson(link, at)))],
+    'gift-links-reserve',
+  )
+  const seqs = new Map(rows.map(({ memberId, seq }) => [memberId, seq]))
+  return links.map((link) => {
+    const seq = seqs.get(link.memberId)
+    return seq === undefined ? null : { ...link, seq }
+  })
+}
+
+function toJson({ memberId, minimum, seq: _seq, ...link }: GiftLink, at: string): object {
+  const { hash, attempt, receivingAccount } = link
+  const begun = giftLinkBegun({
+    member: memberId,
+    hash,
+    attempt,
+    provider: giftLinkProvider,
+    detail: { receivingAccount },
+  })
+  return {
+    ...link,
+    member: memberId.toString(),
+    minimum: minimum.toString(),
+    posting: postingJson(begun, at),
+  }
 }
 
 /**
@@ -105,6 +108,7 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
       where hash = $1 and attempt = $2 and state = 'reserved'
       returning sends`,
     [hash, attempt, clock.now()],
+    'gift-link-send',
   )
   return row?.sends ?? null
 }
@@ -140,6 +144,7 @@ async function completeGiftLink(
       set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
       where hash = $1 and state = 'reserved'`,
     [hash, amount, clock.now()],
+    'gift-link-credited',
   )
   if (isNew) live.changed(memberId, ['wallet', 'deposit', 'statement'])
 }
@@ -236,6 +241,7 @@ export async function giftLinkOf(
   const [link] = await db.query<GiftLink & { state: string }>(
     `select ${giftLinkColumns}, state from gift_link where hash = $1`,
     [hash],
+    'gift-link',
   )
   return link ?? null
 }

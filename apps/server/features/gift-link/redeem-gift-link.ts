@@ -1,6 +1,7 @@
 import { maxOnWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { batchedRead } from '../../platform/database/batch.ts'
 import type {
   GiftLinkTarget,
   GiftLinkAnswer,
@@ -52,14 +53,18 @@ export async function redeemGiftLink(ctx: AppContext, link: GiftLink): Promise<R
 }
 
 /** The maximum amount that the receiving account accepts in one payment. */
-async function maximumOf({ db }: AppContext, { receivingAccount }: GiftLink): Promise<bigint> {
-  const [row] = await db.query<{ maximum: bigint }>(
-    'select maximum from receiving_account where account = $1',
-    [receivingAccount],
+const maximumOf = ({ db }: AppContext, { receivingAccount }: GiftLink): Promise<bigint> =>
+  readMaximum(db, receivingAccount)
+
+const readMaximum = batchedRead(async (on, accounts: string[]): Promise<bigint[]> => {
+  const rows = await on.query<{ account: string; maximum: bigint }>(
+    'select account, maximum from receiving_account where account = any($1)',
+    [[...new Set(accounts)]],
     'gift-link-maximum',
   )
-  return row?.maximum ?? maxOnWire
-}
+  const maximums = new Map(rows.map(({ account, maximum }) => [account, maximum]))
+  return accounts.map((account) => maximums.get(account) ?? maxOnWire)
+})
 
 const giftLinkOf = ({ hash, wallet }: GiftLink): GiftLinkTarget => ({ hash, wallet })
 

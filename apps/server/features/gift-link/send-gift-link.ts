@@ -4,7 +4,7 @@ import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { allAccounts, openAccounts } from '../deposit/index.ts'
+import { allAccounts, openOf, type ReceivingAccount } from '../deposit/index.ts'
 import { readRemainingLimit, limitDetails, type DepositContext } from '../responsible/index.ts'
 import { reserveGiftLink } from './gift-link.ts'
 import { redeemUntil, redeemGiftLink } from './redeem-gift-link.ts'
@@ -22,13 +22,16 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
 ) => {
   const { memberId } = member
   const { currency, limits } = member.projection
-  const waitMs = await takeFromWindow(ctx.db, `gift:${memberId}`, linksInWindow)
+  const [waitMs, accounts] = await Promise.all([
+    takeFromWindow(ctx.db, `gift:${memberId}`, linksInWindow),
+    allAccounts(ctx),
+  ])
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const sealed = readSealed(body.link)
   if (!sealed) throw refuse('KEY_MISSING')
-  const opened = await openSealed(ctx, body.link, sealed.keyId)
+  const opened = await openSealed(ctx, accounts, { link: body.link, keyId: sealed.keyId })
   if (!opened) throw refuse('KEY_INVALID')
-  const account = await walletFor(ctx, currency, opened.walletAccount)
+  const account = walletFor(openOf(ctx, accounts, currency), opened.walletAccount)
   if (!account) throw refuse('NO_WALLET')
   const hash = readGiftLinkHash(opened.link)
   if (!hash) throw refuse('TRUELINK_INVALID')
@@ -62,13 +65,13 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
  */
 async function openSealed(
   ctx: AppContext,
-  link: string,
-  keyId: string,
+  accounts: readonly ReceivingAccount[],
+  { link, keyId }: { link: string; keyId: string },
 ): Promise<{ link: string; walletAccount: string } | null> {
   const key = toSharedKey(ctx.settings.secrets.LINK_KEY)
   const opened = keyId === key.id ? await openGiftLink(key, link) : null
   if (!opened) return null
-  const isOurWallet = (await allAccounts(ctx)).some(
+  const isOurWallet = accounts.some(
     (one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount,
   )
   return isOurWallet ? opened : null
@@ -78,10 +81,8 @@ async function openSealed(
  * The wallet that the page showed if it is open, otherwise another open one, so that no closed
  * wallet receives money.
  */
-async function walletFor(ctx: AppContext, currency: string, shown: string) {
-  const open = (await openAccounts(ctx, currency)).filter(
-    (one) => one.kind === 'wallet' && one.mode === 'GIFT',
-  )
+function walletFor(accounts: readonly ReceivingAccount[], shown: string) {
+  const open = accounts.filter((one) => one.kind === 'wallet' && one.mode === 'GIFT')
   return open.find((one) => one.accountNo === shown) ?? open[0]
 }
 

@@ -29,6 +29,7 @@ const functions = [
   '../../features/lock/begin-locks.sql',
   '../../features/promotion/activate-promotions.sql',
   '../../features/bonus/activate-bonuses.sql',
+  '../../features/gift-link/reserve-gift-links.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',
