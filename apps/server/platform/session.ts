@@ -76,7 +76,8 @@ function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
         const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
         return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
       },
-      { inFlight: 1, maxSize: 64 },
+      // Thousands of sockets are verified every few seconds.
+      { inFlight: 1, maxSize: 256 },
     )
     lookups.set(sql, lookup)
   }

@@ -70,13 +70,14 @@ const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =
 
 /** Fills in the verified caller; a refused token is no longer counted for its former caller. */
 async function identify(
-  { ctx, endpoint, limits, route: { projection } }: Mounted,
+  { ctx, endpoint, limits, route: { projection, refusesGuests } }: Mounted,
   request: FastifyRequest,
   requester: string,
   caller: Caller,
 ): Promise<void> {
   try {
-    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
+    const options = { requester, projection, refusesGuests }
+    Object.assign(caller, await authenticate(ctx, request, endpoint, options))
   } catch (error) {
     if (error instanceof Refusal) limits.forget(request)
     throw error
