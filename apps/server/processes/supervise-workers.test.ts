@@ -72,9 +72,12 @@ function call({ port }: Supervised): Promise<number> {
   })
 }
 
+const metricsOf = async ({ internalPort }: Supervised): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
+
 /** The requests for `readInfo` that the metrics count. */
-async function countedCalls({ internalPort }: Supervised): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
+async function countedCalls(server: Supervised): Promise<number> {
+  const text = await metricsOf(server)
   const counts = text.matchAll(
     /^champa_request_seconds_count\{[^}]*route="\/api\/lookup\/info"[^}]*\} (\d+)$/gm,
   )
@@ -116,7 +119,7 @@ test('workers share a port, are replaced when killed, restart one by one and sto
   await vi.waitFor(() => expect(workersOf(server)).not.toContain(first[0]), waits)
   expect(await call(server)).toBe(200)
   await expectSharedJobs(server)
-  await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), waits)
+  await vi.waitFor(async () => expect(await metricsOf(server)).toContain('champa_workers 2'), waits)
 
   // One request after the other while SIGHUP replaces every worker.
   const second = workersOf(server)

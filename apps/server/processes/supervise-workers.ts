@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, Gauge } from 'prom-client'
 import { openDb } from '../platform/db.ts'
 import { openInternal } from '../platform/internal/internal.ts'
-import { openLog } from '../platform/log.ts'
+import { openLog, type Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openDatabase } from './open-database.ts'
 import type { Order, Report } from './worker.ts'
@@ -26,103 +26,126 @@ const metricsWithinMs = 2_000
 export async function superviseWorkers(settings: Settings): Promise<() => Promise<void>> {
   const log = openLog(settings.logLevel)
   const { stop: stopDatabase, ...database } = await openDatabase(settings)
-  /** The workers that listen. */
-  const serving = new Set<Worker>()
-  /** Ended on request, so not replaced. */
-  const stopped = new WeakSet<Worker>()
-  let runsSharedJobs: Worker | undefined
-  let stopping = false
-
-  const tell = (worker: Worker, order: Order): void => void worker.send(order)
-
-  function assignSharedJobs(): void {
-    if (stopping || (runsSharedJobs && serving.has(runsSharedJobs))) return
-    runsSharedJobs = serving.values().next().value
-    if (runsSharedJobs) tell(runsSharedJobs, { order: 'run shared jobs' })
-  }
-
-  /** Starts a worker, which is ready when it listens. @throws when it ends before. */
-  async function start(seeds = false): Promise<void> {
-    const worker = cluster.fork()
-    worker.once('message', () => tell(worker, { order: 'serve', database, seeds }))
-    worker.once('exit', (code, signal) => {
-      const served = serving.delete(worker)
-      assignSharedJobs()
-      if (stopping || stopped.has(worker) || !served) return
-      log.error({ worker: worker.process.pid, code, signal }, 'worker ended, starting another')
-      void replace()
-    })
-    const ended = new AbortController()
-    worker.once('exit', () => ended.abort())
-    await once(worker, 'listening', { signal: ended.signal }).catch(() => {
-      throw new Error('A worker process ended before it served requests; the log says why.')
-    })
-    serving.add(worker)
-    assignSharedJobs()
-  }
-
-  async function replace(afterMs = replacedAfterMs.first): Promise<void> {
-    await sleep(afterMs, undefined, { ref: false })
-    if (stopping) return
-    await start().catch((error: unknown) => {
-      log.error({ err: error }, 'worker could not start, trying again')
-      return replace(Math.min(afterMs * 2, replacedAfterMs.longest))
-    })
-  }
-
-  async function stop(worker: Worker): Promise<void> {
-    stopped.add(worker)
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMs)
-    worker.process.kill('SIGTERM')
-    if (!worker.isDead()) await once(worker, 'exit')
-    clearTimeout(timer)
-  }
-
-  let restarting: Promise<void> | undefined
-  async function restartOneByOne(): Promise<void> {
-    for (const worker of [...serving]) {
-      if (stopping) return
-      await start()
-      await stop(worker)
-    }
-  }
-  process.on('SIGHUP', () => {
-    restarting ??= restartOneByOne()
-      .then(
-        () => log.info({}, 'every worker was restarted'),
-        (error: unknown) => log.error({ err: error }, 'restart stopped, the other workers remain'),
-      )
-      .finally(() => (restarting = undefined))
-  })
-
+  const workers = new Workers(log, { order: 'serve', database, seeds: false })
   const db = openDb(database.serverUrl, { maxConnections: 1, waitMs: settings.databaseWaitMs })
   const internal = await openInternal(
     { settings, db, log },
-    () => serving.size > 0 && !stopping,
-    async () => AggregatorRegistry.aggregate(await readMetrics(serving)).metrics(),
+    () => workers.serving.size > 0,
+    () => sumMetrics(workers.serving),
   )
   // The first one writes the demo, which the others then find complete.
-  await start(true)
-  await Promise.all(Array.from({ length: settings.workers - 1 }, () => start()))
+  await workers.start(true)
+  await Promise.all(Array.from({ length: settings.workers - 1 }, () => workers.start()))
   await internal.listen({ port: settings.internalPort, host: settings.internalHost })
+  process.on('SIGHUP', () => void workers.restartOneByOne())
   return async () => {
-    stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stop(worker!)))
+    await workers.stopAll()
     await internal.close()
     await db.end()
     await stopDatabase()
   }
 }
 
-/** The metrics of each worker. */
-async function readMetrics(workers: Iterable<Worker>): Promise<Exclude<Report, string>[]> {
+class Workers {
+  /** The workers that listen. */
+  readonly serving = new Set<Worker>()
+  readonly #log: Log
+  readonly #serve: Extract<Order, { order: 'serve' }>
+  /** Workers that were told to stop, so they are not replaced. */
+  readonly #stopped = new WeakSet<Worker>()
+  #runsSharedJobs: Worker | undefined
+  #restarting = false
+  #stopping = false
+
+  constructor(log: Log, serve: Extract<Order, { order: 'serve' }>) {
+    this.#log = log
+    this.#serve = serve
+  }
+
+  /** Starts a worker, which is ready when it listens. @throws when it ends before. */
+  async start(seeds = false): Promise<void> {
+    const worker = cluster.fork()
+    worker.once('message', () => send(worker, { ...this.#serve, seeds }))
+    const ended = new AbortController()
+    worker.once('exit', (code, signal) => {
+      ended.abort()
+      const served = this.serving.delete(worker)
+      this.#assignSharedJobs()
+      if (this.#stopping || this.#stopped.has(worker) || !served) return
+      this.#log.error(
+        { worker: worker.process.pid, code, signal },
+        'worker ended, starting another',
+      )
+      void this.#replace()
+    })
+    await once(worker, 'listening', { signal: ended.signal }).catch(() => {
+      throw new Error('A worker process ended before it served requests; the log says why.')
+    })
+    this.serving.add(worker)
+    this.#assignSharedJobs()
+  }
+
+  async #replace(afterMs = replacedAfterMs.first): Promise<void> {
+    await sleep(afterMs, undefined, { ref: false })
+    if (this.#stopping) return
+    await this.start().catch((error: unknown) => {
+      this.#log.error({ err: error }, 'worker could not start, trying again')
+      return this.#replace(Math.min(afterMs * 2, replacedAfterMs.longest))
+    })
+  }
+
+  #assignSharedJobs(): void {
+    if (this.#stopping || (this.#runsSharedJobs && this.serving.has(this.#runsSharedJobs))) return
+    this.#runsSharedJobs = this.serving.values().next().value
+    if (this.#runsSharedJobs) send(this.#runsSharedJobs, { order: 'run shared jobs' })
+  }
+
+  async restartOneByOne(): Promise<void> {
+    if (this.#restarting) return
+    this.#restarting = true
+    try {
+      for (const worker of [...this.serving]) {
+        if (this.#stopping) return
+        await this.start()
+        await this.#stop(worker)
+      }
+      this.#log.info({}, 'every worker was restarted')
+    } catch (error) {
+      this.#log.error({ err: error }, 'restart stopped, the other workers remain')
+    } finally {
+      this.#restarting = false
+    }
+  }
+
+  async stopAll(): Promise<void> {
+    this.#stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => this.#stop(worker!)))
+  }
+
+  async #stop(worker: Worker): Promise<void> {
+    this.#stopped.add(worker)
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMs)
+    worker.process.kill('SIGTERM')
+    if (!worker.isDead()) await once(worker, 'exit')
+    clearTimeout(timer)
+  }
+}
+
+const send = (worker: Worker, order: Order): void => void worker.send(order)
+
+/** The sum of the workers' metrics, and their number. */
+async function sumMetrics(workers: ReadonlySet<Worker>): Promise<string> {
   const reports = await Promise.all(
     [...workers].map(async (worker) => {
-      worker.send({ order: 'report metrics' } satisfies Order)
+      send(worker, { order: 'report metrics' })
       const signal = AbortSignal.timeout(metricsWithinMs)
       const [report] = await once(worker, 'message', { signal }).catch(() => [[]])
       return report as Exclude<Report, string>
     }),
   )
-  return reports.filter((report) => report.length > 0)
+  const sum = AggregatorRegistry.aggregate(reports.filter((report) => report.length > 0))
+  const help = 'Worker processes that serve requests.'
+  const gauge = new Gauge({ name: 'champa_workers', help, registers: [sum] })
+  gauge.set(workers.size)
+  return sum.metrics()
 }
