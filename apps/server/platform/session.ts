@@ -76,8 +76,7 @@ function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
         const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
         return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
       },
-      // Thousands of sockets are verified every few seconds.
-      { inFlight: 1, maxSize: 256 },
+      { inFlight: 1, maxSize: 64 },
     )
     lookups.set(sql, lookup)
   }

@@ -18,7 +18,7 @@ export const chatRoutes: Route[] = [
   answer(chat.readChatConfig, readChatConfig),
   answer(chat.openGuest, openGuest),
   answer(chat.handOver, handOver),
-  { ...answer(chat.sendMessage, sendMessage), refusesGuests: true },
+  answer(chat.sendMessage, sendMessage),
   answer(chat.readHistory, readHistory),
   answer(chat.readCustomer, readCustomer),
   answer(chat.rateConversation, rateConversation),

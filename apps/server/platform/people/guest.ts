@@ -63,5 +63,5 @@ const isFree = batched(
     const gone = new Set(handed.map((row) => row.memberId))
     return guests.map((guest) => !gone.has(guest))
   },
-  { inFlight: 1, maxSize: 256 },
+  { inFlight: 1, maxSize: 64 },
 )

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { guestHeader } from '@champa/contract/constants'
 import type { AppContext } from '../app-context.ts'
 import { deviceOf } from '../http/device.ts'
-import { guestIn, readGuest, type Visitor } from '../people/guest.ts'
+import { readGuest, type Visitor } from '../people/guest.ts'
 import { readStaffSession, type StaffSignedIn } from '../people/staff-session.ts'
 import { refuse } from '../refusals.ts'
 import type { Projection } from '../projection.ts'
@@ -28,8 +28,6 @@ export function callerName({ member, visitor, staff }: Caller): string | null {
 export interface AuthenticateOptions {
   requester: string
   projection?: Projection<unknown> | undefined
-  /** The endpoint's handler refuses a guest who has become a member. */
-  refusesGuests?: boolean | undefined
 }
 
 /**
@@ -40,13 +38,12 @@ export async function authenticate(
   ctx: AppContext,
   request: FastifyRequest,
   { access, firstPassword }: EndpointSpec,
-  options: AuthenticateOptions,
+  { requester, projection }: AuthenticateOptions,
 ): Promise<Caller> {
-  const { requester, projection } = options
   if (access === 'member')
     return { member: await signInMember(ctx, request, requester, projection) }
   if (access === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
-  if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, options) }
+  if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
   return {}
 }
 
@@ -81,15 +78,13 @@ async function signInStaff(
 async function signInVisitor(
   ctx: AppContext,
   request: FastifyRequest,
-  { requester, refusesGuests = false }: AuthenticateOptions,
+  requester: string,
 ): Promise<Visitor> {
   if (request.headers.authorization !== undefined)
     return { kind: 'member', id: (await signInMember(ctx, request, requester)).memberId }
   const token = request.headers[guestHeader]
   if (typeof token !== 'string') throw refuse('UNAUTHORIZED')
-  const guest = refusesGuests
-    ? guestIn(ctx.settings.secrets.CHAT_KEY, token)
-    : await readGuest(ctx, token)
+  const guest = await readGuest(ctx, token)
   if (guest === null) throw refuse('INVALID_GUEST')
   return { kind: 'guest', id: guest }
 }

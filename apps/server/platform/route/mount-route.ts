@@ -70,14 +70,13 @@ const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =
 
 /** Fills in the verified caller; a refused token is no longer counted for its former caller. */
 async function identify(
-  { ctx, endpoint, limits, route: { projection, refusesGuests } }: Mounted,
+  { ctx, endpoint, limits, route: { projection } }: Mounted,
   request: FastifyRequest,
   requester: string,
   caller: Caller,
 ): Promise<void> {
   try {
-    const options = { requester, projection, refusesGuests }
-    Object.assign(caller, await authenticate(ctx, request, endpoint, options))
+    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
   } catch (error) {
     if (error instanceof Refusal) limits.forget(request)
     throw error

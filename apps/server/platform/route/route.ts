@@ -62,8 +62,6 @@ export interface Route {
   endpoint: EndpointSpec
   handle: (call: never, ctx: AppContext) => Promise<unknown>
   projection?: Projection<unknown>
-  /** The handler itself refuses a guest who has become a member. */
-  refusesGuests?: boolean
 }
 
 /**

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { silentLive, type Live } from '../../../platform/live/live.ts'
-import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { countTrips } from '../../../testing/count-trips.ts'
-import { startChatApp, write } from '../../../testing/test-chat.ts'
+import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
+import { startChatApp } from '../../../testing/test-chat.ts'
 import { addMessage } from './add-message.ts'
 
 const app = await startChatApp()
@@ -32,20 +31,6 @@ const textTo = (room: bigint, payload = 'hello', id = newMessageId()) => ({
 const newRoom = () => BigInt(newGuestSpeaker(app.ctx).room)
 const stored = (room: bigint) =>
   app.ctx.db.query('select seq, id from chat_message where member_id = $1 order by seq', [room])
-
-test('a guest sends with one statement, and a member with one more for the session', async () => {
-  const counted = countTrips(app.ctx.db)
-  for (const [speaker, statements] of [
-    [newGuestSpeaker(app.ctx), ['chat-say']],
-    [asMember(await app.member()), [expect.stringMatching(/^session-/), 'chat-say']],
-  ] as const) {
-    // The first message is answered by the away message.
-    await write(app, speaker, 'first')
-    counted.reset()
-    await write(app, speaker, 'second')
-    expect(counted.statements).toEqual(statements)
-  }
-})
 
 test('messages of different rooms share a statement', async () => {
   let calls = 0
