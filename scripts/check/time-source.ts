@@ -9,7 +9,6 @@ const databaseClock =
 /** Files that record changes to the database itself or compare the database's own timestamps. */
 const aboutTheDatabase = [
   'apps/server/platform/database/migrate.ts',
-  'apps/server/platform/live/adapter.ts',
   'apps/server/migrations/001-platform.sql',
 ]
 

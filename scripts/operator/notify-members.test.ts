@@ -54,6 +54,7 @@ test("a command notifies a member's open screen when it ends, from another proce
   expect(events[0]).toEqual({ what: ['wallet', 'statement'] })
   screen.disconnect()
   await server.close()
+  http.close()
   await database.drop()
 })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ChangedThing } from '@champa/contract/live-events'
 import { openLive, silentLive, type Live } from '../../apps/server/platform/live/live.ts'
-import type { LiveSettings } from '../../apps/server/platform/live/adapter.ts'
+import type { LiveSettings } from '../../apps/server/platform/live/live.ts'
 import type { Log } from '../../apps/server/platform/log.ts'
 
 /**

@@ -12,8 +12,9 @@ export function broadcastToRoom({ live }: AppContext, room: bigint, event: Messa
   live.send({ watching: room }, 'messaging', { room: room.toString(), event })
 }
 
-/** Broadcasts the current inbox row of a conversation to all staff. */
+/** Broadcasts the current inbox row of a conversation to all staff, if any have the office open. */
 export async function broadcastInbox(ctx: AppContext, room: bigint): Promise<void> {
+  if (!ctx.live.mayStaffListen()) return
   const row = await inboxRowSoon(ctx.db, room)
   if (row) ctx.live.send('staff', 'inbox', { row })
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { inboxEvent } from '@champa/contract/office/chat/endpoints'
 import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
-import { recheckMs } from '../../platform/live/authenticate-socket.ts'
+import { visitMs } from '../../platform/live/socket-server.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { switchPerson } from './index.ts'
@@ -12,7 +12,13 @@ import { notePresent } from './note-present-staff.job.ts'
 import { isStaffOnline } from './presence.ts'
 
 const sockets: Socket[] = []
+const { setInterval } = globalThis
+// The interval is so long that the next check never runs.
+const intervals = vi
+  .spyOn(globalThis, 'setInterval')
+  .mockImplementation((work, ms) => setInterval(work, ms === visitMs ? 2 ** 31 - 1 : ms))
 const app = await startTestApp()
+intervals.mockRestore()
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
@@ -45,14 +51,8 @@ test.each([
   ['was disabled', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
   ['signed out', (staff: TestStaff) => callOffice(app, staffLogout, {}, staff)],
 ])('the socket of a staff member who %s is closed before the next check', async (_, end) => {
-  const { setInterval } = globalThis
-  // The interval is so long that the next check never runs.
-  const intervals = vi
-    .spyOn(globalThis, 'setInterval')
-    .mockImplementation((work, ms) => setInterval(work, ms === recheckMs ? 2 ** 31 - 1 : ms))
   const [staff, other] = [await newStaff(app), await newStaff(app)]
   const [socket, stays] = [await openOffice(staff), await openOffice(other)]
-  intervals.mockRestore()
   const ended = new Promise((resolve) => socket.once('disconnect', resolve))
   await end(staff)
   await ended

@@ -66,7 +66,7 @@ grant insert on
 grant insert, delete on
   bank_claim, chat_message, chat_note, deposit_notice, device_member, former_member,
   game_favourite, gateway_event, launch_ticket, phone_claim, promotion_claim,
-  refused_invite, slip_reference, slip_upload, socket_io_attachments, unreadable_report
+  refused_invite, slip_reference, slip_upload, unreadable_report
   to champa_app;
 
 -- The first bank reference of a gateway's event is added and never changed.

@@ -3,10 +3,10 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../testing/test-app.ts'
 import { openLive, type TypingSignal, type Live } from './live.ts'
-import { openPlaces } from './socket-limits.ts'
+import { visitMs } from './socket-server.ts'
 import { openLog } from '../log.ts'
 
 const limits = { trustProxy: true, socketsPerAddress: 1_000, socketsPerCaller: 100 }
@@ -33,7 +33,10 @@ async function openProcess(
     },
     openLog('silent'),
   )
-  ends.push(() => live.close())
+  ends.push(async () => {
+    await live.close()
+    http.close()
+  })
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
@@ -163,17 +166,6 @@ test('an address has a limited number of open sockets', async () => {
   await expect(open('198.51.100.1')).rejects.toThrow()
 })
 
-test('an address can open new sockets when others have closed', () => {
-  const places = openPlaces(2)
-  const [first, second] = [places.take('a'), places.take('a')]
-  expect([places.take('a'), typeof places.take('b')]).toEqual([null, 'function'])
-  first!()
-  first!()
-  expect([typeof places.take('a'), places.take('a')]).toEqual(['function', null])
-  second!()
-  expect(typeof places.take('a')).toBe('function')
-})
-
 test('a member has a limited number of open sockets, and closing one allows another', async () => {
   const { live, url } = await openProcess(null, null, { socketsPerCaller: 2 })
   const opened = [await openScreen(url, 'one'), await openScreen(url, 'one')]
@@ -223,6 +215,30 @@ test('a socket that does not read its events is closed', async () => {
   }
   await until(() => live.present().customers.length === 0)
   expect(live.present().customers).toEqual([])
+})
+
+test('a screen is pinged, and closed when it does not answer', async () => {
+  const { setInterval } = globalThis
+  let visit: () => void = () => undefined
+  const intervals = vi.spyOn(globalThis, 'setInterval').mockImplementation((work, ms) => {
+    if (ms === visitMs) visit = work as () => void
+    return setInterval(work, ms === visitMs ? 2 ** 31 - 1 : ms)
+  })
+  const { live, url } = await openProcess(null)
+  intervals.mockRestore()
+  const screen = await openScreen(url, 'two')
+  const raw = await openRaw(url)
+  raw.write('40{"token":"one"}')
+  await until(() => live.present().customers.length === 2)
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now')
+  for (const ms of [26_000, 47_000, 68_000]) {
+    later.mockImplementation(() => now() + ms)
+    for (let part = 0; part < 21; part += 1) visit()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  later.mockRestore()
+  expect([live.present().customers, screen.socket.connected]).toEqual([[2n], true])
 })
 
 test('a change in one process reaches a member connected to another, over the database', async () => {

@@ -35,23 +35,21 @@ export function openPlaces(max: number): Places {
   }
 }
 
-type AllowRequest = (
-  request: IncomingMessage,
-  answer: (error: string | null | undefined, allowed: boolean) => void,
-) => void
-
 /**
  * Refuses handshakes of an address that makes too many or has too many sockets open, before they
  * cost a socket or a query.
  */
-export function limitHandshakes({ trustProxy, socketsPerAddress }: SocketLimits): AllowRequest {
+export function limitHandshakes({
+  trustProxy,
+  socketsPerAddress,
+}: SocketLimits): (request: IncomingMessage) => boolean {
   const handshakes = openTries({ maxAttempts: socketsPerAddress, windowMs: 60_000 })
   const open = openPlaces(socketsPerAddress)
-  return (request, answer) => {
+  return (request) => {
     const address = networkOf(addressOf(request, trustProxy))
     const free = handshakes.take(address) === null ? open.take(address) : null
     if (free) request.socket.once('close', free)
-    answer(free ? null : 'REQUEST_LIMIT', free !== null)
+    return free !== null
   }
 }
 

@@ -3,3 +3,6 @@ drop function if exists chat_say_away(bigint, text, jsonb, text, timestamptz, ti
 drop function if exists chat_say(
   bigint, text, text, text, bigint, text, jsonb, text, text, text, text, timestamptz
 );
+
+-- Live events of any length travel in parts (platform/live/channel.ts).
+drop table socket_io_attachments;

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '../../testing/test-app.ts'
+import { openLog } from '../log.ts'
+import { openChannel, type Channel } from './channel.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.drop())
+
+/** A channel, as of a process, with the events that it received. */
+async function open(): Promise<{ channel: Channel; received: unknown[] }> {
+  const received: unknown[] = []
+  const channel = await openChannel(
+    { databaseUrl: database.url, redisUrl: null },
+    (event) => received.push(event),
+    openLog('silent'),
+  )
+  onTestFinished(() => channel!.close())
+  return { channel: channel!, received }
+}
+
+test('events of any length and any characters arrive whole and in order at other processes only', async () => {
+  const [here, there] = [await open(), await open()]
+  const events = ['a', 'ก'.repeat(7_000), '👍'.repeat(5_000), 'x'.repeat(20_000), '|"\n', 'end']
+  for (const event of events) here.channel.publish(event)
+  await vi.waitFor(() => expect(there.received).toEqual(events))
+  expect(here.received).toEqual([])
+})
+
+test('nothing is published while no other process listens', async () => {
+  const alone = await open()
+  const notifications: string[] = []
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  client.on('notification', ({ payload }) => notifications.push(payload ?? ''))
+  await client.query('listen champa_live')
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
+  onTestFinished(() => later.mockRestore())
+  expect(alone.channel.hasOthers()).toBe(false)
+  alone.channel.publish('unheard')
+  const other = await open()
+  await vi.waitFor(() => expect(alone.channel.hasOthers()).toBe(true))
+  alone.channel.publish('heard')
+  await vi.waitFor(() => expect(other.received).toEqual(['heard']))
+  expect(notifications.filter((text) => text.includes('unheard'))).toEqual([])
+})
+
+test('a process whose connection is lost listens again', async () => {
+  const [here, there] = [await open(), await open()]
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database()
+        and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  await vi.waitFor(
+    () => {
+      here.channel.publish('again')
+      expect(there.received).toContain('again')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+})

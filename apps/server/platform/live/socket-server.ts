@@ -1,0 +1,183 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  leave,
+  newSid,
+  openNamespace,
+  type Connection,
+  type Credentials,
+  type Enter,
+  type Namespace,
+  type NamespaceOptions,
+} from './namespace.ts'
+import { packets, readPacket, type Packet } from './socket-packets.ts'
+import { limitHandshakes, openPlaces, type SocketLimits } from './socket-limits.ts'
+import {
+  acceptanceOf,
+  countAnew,
+  end,
+  frameOf,
+  maxMessageBytes,
+  readWebSocket,
+  write,
+  type WebSocket,
+} from './websocket.ts'
+
+/** How often a socket's credentials are checked again. */
+const recheckMs = 5_000
+/** A part of all sockets is visited at a time, so that thousands of checks do not come at once. */
+export const visitMs = 250
+const heartbeat = { pingInterval: 25_000, pingTimeout: 20_000 }
+/** Time from the connection to the credentials. */
+const connectTimeoutMs = 45_000
+const closeTimeoutMs = 1_000
+
+export interface SocketServer {
+  /** Adds a namespace, which the client names when it connects. */
+  open<Caller>(name: string, options: NamespaceOptions<Caller>): Namespace<Caller>
+  close(): void
+}
+
+interface State {
+  connections: Set<Connection>
+  enters: Map<string, Enter>
+}
+
+const path = /^\/socket\.io\/?\?(?=.*\bEIO=4\b)(?=.*\btransport=websocket\b)(?!.*\bsid=)/
+
+/**
+ * A Socket.IO server for websockets on the API's port: `socket.io-client` speaks to it. A
+ * connection is a small object and has no timer of its own (docs/decisions/165).
+ */
+export function openSocketServer(http: HttpServer, limits: SocketLimits): SocketServer {
+  const state: State = { connections: new Set(), enters: new Map() }
+  const { connections, enters } = state
+  const takePlace = openPlaces(limits.socketsPerCaller).take
+  const admit = limitHandshakes(limits)
+  const onUpgrade = (request: IncomingMessage, tcp: Duplex, head: Buffer): void => {
+    tcp.on('error', () => tcp.destroy())
+    const acceptance = path.test(request.url ?? '') ? acceptanceOf(request) : null
+    if (acceptance === null) return refuse(tcp, '400 Bad Request')
+    if (!admit(request)) return refuse(tcp, '429 Too Many Requests')
+    tcp.write(acceptance)
+    acceptConnection(state, request, tcp, head)
+  }
+  http.on('upgrade', onUpgrade)
+  const visits = setInterval(visitSome(connections), visitMs)
+  return {
+    open: (name, options) => {
+      const namespace = openNamespace(name, options, takePlace)
+      enters.set(name, namespace.enter)
+      return namespace
+    },
+    close: () => {
+      clearInterval(visits)
+      http.off('upgrade', onUpgrade)
+      for (const { web } of connections) end(web, 'away')
+      setTimeout(() => {
+        for (const { web } of connections) web.tcp.destroy()
+      }, closeTimeoutMs).unref()
+    },
+  }
+}
+
+const refuse = (tcp: Duplex, status: string): void =>
+  void tcp.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => tcp.destroy())
+
+function acceptConnection(state: State, request: IncomingMessage, tcp: Duplex, head: Buffer): void {
+  request.socket.setTimeout(0)
+  request.socket.setNoDelay(true)
+  const nowMs = performance.now()
+  const connection: Connection = {
+    web: null as unknown as WebSocket,
+    hasTried: false,
+    openedMs: nowMs,
+    pingedMs: nowMs,
+    awaitsPong: false,
+    member: null,
+  }
+  if (head.length > 0) tcp.unshift(head)
+  connection.web = readWebSocket(
+    tcp,
+    (text) => take(state, connection, readPacket(text)),
+    () => {
+      state.connections.delete(connection)
+      leave(connection)
+    },
+  )
+  state.connections.add(connection)
+  const { web } = connection
+  write(web, frameOf(packets.open(newSid(), { ...heartbeat, maxPayload: maxMessageBytes })))
+}
+
+function take(state: State, connection: Connection, packet: Packet | null): void {
+  const { web, member } = connection
+  if (packet === null) return end(web, 'protocol')
+  if (packet.type === 'pong') connection.awaitsPong = false
+  else if (packet.type === 'disconnect') {
+    leave(connection)
+    end(web)
+  } else if (packet.type === 'connect') void connect(state, connection, packet)
+  else
+    member?.receive(packet.event, packet.values[0], () => {
+      if (packet.ackId !== '')
+        write(web, frameOf(packets.acknowledged(member.namespace, packet.ackId)))
+    })
+}
+
+/** Each handshake costs a query, so a connection has one; a refused client connects anew. */
+async function connect(
+  state: State,
+  connection: Connection,
+  { namespace, shown }: Extract<Packet, { type: 'connect' }>,
+): Promise<void> {
+  const { web } = connection
+  if (connection.hasTried) return void web.tcp.destroy()
+  connection.hasTried = true
+  const enter = state.enters.get(namespace)
+  const refusal = enter ? await enter(connection, credentialsIn(shown)) : 'Invalid namespace'
+  if (refusal === null) return
+  write(web, frameOf(packets.refused(namespace, refusal)))
+  end(web)
+}
+
+function credentialsIn(shown: Record<string, unknown>): Credentials {
+  const credentials: Credentials = {}
+  for (const key of ['token', 'guest', 'device'] as const) {
+    const text = shown[key]
+    if (typeof text === 'string') credentials[key] = text
+  }
+  return credentials
+}
+
+/** Visits every connection once in `recheckMs`, some of them at each call. */
+function visitSome(connections: Set<Connection>): () => void {
+  let rest = connections.values()
+  let due = 0
+  return () => {
+    const nowMs = performance.now()
+    due += (connections.size * visitMs) / recheckMs
+    for (; due >= 1; due -= 1) {
+      let next = rest.next()
+      if (next.done) {
+        rest = connections.values()
+        next = rest.next()
+      }
+      if (!next.done) visit(next.value, nowMs)
+    }
+  }
+}
+
+function visit(connection: Connection, nowMs: number): void {
+  const { web, member, openedMs, pingedMs, awaitsPong } = connection
+  const { pingInterval, pingTimeout } = heartbeat
+  const isLate = awaitsPong && nowMs - pingedMs > pingTimeout
+  const isSilent = member === null && nowMs - openedMs > connectTimeoutMs
+  if (isLate || isSilent) return void web.tcp.destroy()
+  countAnew(web)
+  member?.recheck()
+  if (nowMs - pingedMs < pingInterval) return
+  connection.pingedMs = nowMs
+  connection.awaitsPong = true
+  write(web, frameOf(packets.ping))
+}
