@@ -34,7 +34,7 @@ import type { Route } from './platform/route/route.ts'
 import { mountRoute } from './platform/route/mount-route.ts'
 import { readGuest } from './platform/people/guest.ts'
 import { readStaffSession } from './platform/people/staff-session.ts'
-import { readSession } from './platform/session.ts'
+import { forgetSessions, readSession } from './platform/session.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openOperatorSettings } from './platform/operator-settings.ts'
 import { memberRequester } from '@champa/contract/constants'
@@ -109,6 +109,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     },
     log,
   )
+  ctx.live.onSessionsEnded((memberId) => forgetSessions(db, memberId))
   joinLive(ctx)
   const mounting = {
     limits: openRateLimits(http, settings),

@@ -246,6 +246,7 @@ const commands: Record<string, Command> = {
     run: async (ctx) => {
       const epoch = await beginEpoch(ctx.db)
       const { members, staff } = await endAllSessions(ctx.db)
+      ctx.live.sessionsEnded(null)
       return {
         done: true,
         message:

@@ -18,12 +18,14 @@ const leavesWithinMs = 500
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const changes: [bigint, ChangedThing[]][] = []
   const staffIds: bigint[] = []
+  const ended: (bigint | null)[] = []
   return {
     ...silentLive,
     changed: (memberId, what) => void changes.push([memberId, what]),
     recheckStaff: (staffId) => void staffIds.push(staffId),
+    sessionsEnded: (memberId) => void ended.push(memberId),
     close: async () => {
-      if (changes.length + staffIds.length === 0) return
+      if (changes.length + staffIds.length + ended.length === 0) return
       // No client connects to this server; it only publishes to the others.
       const live = await openLive(
         createServer(),
@@ -33,6 +35,7 @@ export function notifyMembers(settings: LiveSettings, log: Log): Live {
       )
       for (const [memberId, what] of changes) live.changed(memberId, what)
       for (const staffId of staffIds) live.recheckStaff(staffId)
+      for (const memberId of ended) live.sessionsEnded(memberId)
       await new Promise((resolve) => setTimeout(resolve, leavesWithinMs))
       await live.close()
     },

@@ -63,7 +63,7 @@ test('concurrent callers’ sessions and projections are read in one statement',
   const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
     members.map((one) =>
-      readSession(app.ctx.db, one.token, shown, projection('to_jsonb(m.username)')),
+      readSession(app.ctx.db, one.token, shown, { projection: projection('to_jsonb(m.username)') }),
     ),
   )
   expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, projection: one.phone })))

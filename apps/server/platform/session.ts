@@ -1,12 +1,15 @@
 import type { RefusalCode } from '@champa/contract/errors'
+import type { SessionCacheUse } from '@champa/contract/session-cache'
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from './clock.ts'
 import { queryOne, type Db, type Tx } from './db.ts'
 import { batched } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
+import { memoize } from './memoize.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
 import { projection, type Projection } from './projection.ts'
 import { refuse } from './refusals.ts'
+import { openSessionCache, type SessionCache } from './session-cache.ts'
 
 const hourMs = 3_600_000
 const sessionMs = 12 * hourMs
@@ -30,6 +33,8 @@ export interface SignedIn<Value = unknown> {
    * has the newer data.
    */
   readAt: number
+  /** True when the projection was read for an earlier call, at most a second ago. */
+  isRemembered: boolean
 }
 
 interface SessionRow<Value> {
@@ -47,41 +52,81 @@ interface SessionRow<Value> {
   projection: Value
 }
 
-type Lookup<Value> = (
+type Lookup<Key, Row> = (
   db: Db,
-  of: { hash: Buffer; values: readonly unknown[] },
-) => Promise<SessionRow<Value> | null>
+  of: { key: Key; values: readonly unknown[] },
+) => Promise<Row | null>
+
+interface Lookups<Value> {
+  name: string
+  ofSession: Lookup<Buffer, SessionRow<Value>>
+  ofMember: Lookup<bigint, { projection: Value }>
+}
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
-const lookups = new Map<string, Lookup<unknown>>()
+const lookups = new Map<string, Lookups<unknown>>()
+const noProjection = projection<null>('null::jsonb')
 
 /**
- * Reads the session, its member and the endpoint's projection in one statement; concurrent requests
- * share a round trip.
+ * Reads the session, its member and the endpoint's projection in one statement, or the projection
+ * alone; concurrent requests share a round trip.
  */
-function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
-  let lookup = lookups.get(sql) as Lookup<Value> | undefined
-  if (!lookup) {
+function lookupsOf<Value>({ sql }: Projection<Value>): Lookups<Value> {
+  let found = lookups.get(sql) as Lookups<Value> | undefined
+  if (!found) {
     const name = `session-${lookups.size}`
-    const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
-        s.expires_at, s.revoked_at, m.credential_version = s.credential_version as same_credential,
-        m.status, m.paused_until, ${sql} as projection
-      from session s
-      left join member m on m.member_id = s.member_id
-      where s.token_hash = any($1)`
-    lookup = batched(
-      async (db, items) => {
-        const hashes = items.map(({ hash }) => hash)
-        const rows = await db.query<SessionRow<Value>>(text, [hashes, ...items[0]!.values], name)
-        const rowsByHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
-        return hashes.map((hash) => rowsByHash.get(hash.toString('hex')) ?? null)
-      },
-      { inFlight: 1, maxSize: 64 },
-    )
-    lookups.set(sql, lookup)
+    found = {
+      name,
+      ofSession: lookup(
+        name,
+        `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
+            s.expires_at, s.revoked_at,
+            m.credential_version = s.credential_version as same_credential, m.status,
+            m.paused_until, ${sql} as projection
+          from session s
+          left join member m on m.member_id = s.member_id
+          where s.token_hash = any($1)`,
+        (row: SessionRow<Value>) => row.tokenHash,
+        keyOf,
+      ),
+      ofMember: lookup(
+        `${name}-member`,
+        `select m.member_id, ${sql} as projection from member m where m.member_id = any($1)`,
+        (row: { memberId: bigint; projection: Value }) => row.memberId,
+        (memberId: bigint) => memberId,
+      ),
+    }
+    lookups.set(sql, found)
   }
-  return lookup
+  return found
 }
+
+function lookup<Key, Row extends object>(
+  name: string,
+  text: string,
+  keyOfRow: (row: Row) => Key,
+  idOf: (key: Key) => unknown,
+): Lookup<Key, Row> {
+  return batched(
+    async (db, items) => {
+      const keys = items.map(({ key }) => key)
+      const rows = await db.query<Row>(text, [keys, ...items[0]!.values], name)
+      const rowsById = new Map(rows.map((row) => [idOf(keyOfRow(row)), row]))
+      return keys.map((key) => rowsById.get(idOf(key)) ?? null)
+    },
+    // Thousands of sockets are verified every few seconds.
+    { inFlight: 1, maxSize: 256 },
+  )
+}
+
+const keyOf = (hash: Buffer): string => hash.toString('latin1')
+
+/** Sessions in good standing. */
+type RememberedSession = SessionRow<unknown> & { readAt: number }
+const cacheOf = memoize<Db, SessionCache<RememberedSession>>(openSessionCache)
+
+/** Ends what this process remembers of the member's sessions; null: of every member's. */
+export const forgetSessions = (db: Db, memberId: bigint | null): void => cacheOf(db).end(memberId)
 
 /**
  * What a request presents besides its token: the app, and the device name (null when none is sent).
@@ -91,21 +136,45 @@ export interface PresentedSession {
   device: string | null
 }
 
-/** The calling member, or the refusal code of the token (ACC-57). */
-export async function readSession<Value>(
+interface ReadOptions<Value> {
+  projection?: Projection<Value> | undefined
+  /** The values of the projection's parameters. */
+  values?: readonly unknown[] | undefined
+  /** What may come from memory; by default nothing. */
+  remembered?: SessionCacheUse['part'] | undefined
+}
+
+/** The calling member, or the refusal code of the token (ACC-57). Memory refuses nobody. */
+export async function readSession<Value = null>(
   db: Db,
   token: string,
   shown: PresentedSession,
-  of: Projection<Value> = projection('null::jsonb'),
-  values: readonly unknown[] = [],
+  { projection: wanted, values = [], remembered }: ReadOptions<Value> = {},
 ): Promise<SignedIn<Value> | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
-  const readAt = clock.nowMs()
-  const row = await lookupOf(of)(db, { hash, values })
+  const { name, ofSession, ofMember } = lookupsOf((wanted ?? noProjection) as Projection<Value>)
+  const key = remembered === 'context' ? `${name} ${keyOf(hash)}` : keyOf(hash)
+  const known = remembered && cacheOf(db).find(key)
+  if (known && refusalOf(known, shown) === null) {
+    if (remembered === 'context' || !wanted)
+      return signedIn(known as SessionRow<Value>, known.readAt, true)
+    const readAt = clock.nowMs()
+    const read = await ofMember(db, { key: known.memberId, values })
+    if (read) return signedIn({ ...known, ...read }, readAt, false)
+  }
+  const [readAt, readAtMs] = [clock.nowMs(), performance.now()]
+  const row = await ofSession(db, { key: hash, values })
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
+  const session = signedIn(row, readAt, false)
+  if (remembered && session.pausedUntil === null)
+    cacheOf(db).keep(
+      key,
+      { ...row, readAt, projection: remembered === 'context' ? row.projection : null },
+      readAtMs,
+    )
   if (clock.nowMs() - row.usedAt.getTime() > noteUseEveryMs) {
     await db.query(
       'update session set used_at = $2 where token_hash = $1',
@@ -113,14 +182,21 @@ export async function readSession<Value>(
       'note-session-use',
     )
   }
-  return {
-    memberId: row.memberId,
-    tokenHash: hash,
-    pausedUntil: row.pausedUntil && row.pausedUntil > clock.now() ? row.pausedUntil : null,
-    projection: row.projection,
-    readAt,
-  }
+  return session
 }
+
+const signedIn = <Value>(
+  { memberId, tokenHash, pausedUntil, projection: value }: SessionRow<Value>,
+  readAt: number,
+  isRemembered: boolean,
+): SignedIn<Value> => ({
+  memberId,
+  tokenHash,
+  pausedUntil: pausedUntil && pausedUntil > clock.now() ? pausedUntil : null,
+  projection: value,
+  readAt,
+  isRemembered,
+})
 
 function refusalOf(
   row: SessionRow<unknown>,

@@ -8,7 +8,7 @@ import { proveOwn } from './password/prove-own.ts'
 
 export const changePassword: Handler<typeof endpoint> = async (
   { body, member, refuse },
-  { db, operatorSettings },
+  { db, operatorSettings, live },
 ) => {
   const stored = await proveOwn(db, {
     memberId: member.memberId,
@@ -33,6 +33,7 @@ export const changePassword: Handler<typeof endpoint> = async (
   })
   // Another session changed the password first, which ended this session.
   if (!changed) throw refuse('INVALID_USER_2')
+  live.sessionsEnded(member.memberId)
   return { changed: true }
 }
 

@@ -69,7 +69,7 @@ export const login: Handler<typeof endpoints.login> = async (
           : {},
       )
     const devices = device === null ? [] : [device]
-    const [excludedUntil, { token, expiresAt }] = await Promise.all([
+    const [excludedUntil, { token, expiresAt, hasEndedOthers }] = await Promise.all([
       matchMember(ctx, memberId, { devices }, toPerson(member)),
       openSession(db, {
         memberId,
@@ -80,6 +80,7 @@ export const login: Handler<typeof endpoints.login> = async (
         maxSessions: ctx.settings.singleSession ? 1 : maxSessions,
       }),
     ])
+    if (hasEndedOthers || excludedUntil) ctx.live.sessionsEnded(memberId)
     if (excludedUntil) {
       await endSession(db, hashToken(token))
       throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
@@ -158,7 +159,8 @@ async function findMember(
   return member
 }
 
-export const logout: Handler<typeof endpoints.logout> = async ({ member }, { db }) => {
+export const logout: Handler<typeof endpoints.logout> = async ({ member }, { db, live }) => {
   await endSession(db, member.tokenHash)
+  live.sessionsEnded(member.memberId)
   return { ended: true }
 }

@@ -25,6 +25,7 @@ export const takeTimeOut: Handler<typeof endpoints.takeTimeOut> = async (
     await beginBreak(tx, ctx, { memberId, kind: 'time-out', now, endsAt })
     ctx.log.info({ memberId: memberId.toString(), days }, 'member takes a time-out')
   })
+  ctx.live.sessionsEnded(memberId)
   ctx.live.changed(memberId, ['wallet', 'deposit', 'reward'])
   return readState(ctx.db, memberId)
 }
@@ -47,6 +48,7 @@ export const excludeMyself: Handler<typeof endpoints.excludeMyself> = async (
     await beginBreak(tx, ctx, { memberId, kind: 'self-exclusion', now, endsAt })
     return endsAt
   })
+  ctx.live.sessionsEnded(memberId)
   ctx.log.info({ memberId: memberId.toString(), months }, 'member self-excluded')
   return { until: until.getTime() }
 }

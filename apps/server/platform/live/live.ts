@@ -32,6 +32,14 @@ export type TypingSignal =
 export interface Live extends LiveEvents {
   /** Checks a staff member's sockets on every process now, after a session may have ended. */
   recheckStaff(staffId: bigint): void
+  /**
+   * Announces that a session of the member has ended or their standing has changed; null: of every
+   * member. Call it after the commit and before the answer: this process hears it at once, the
+   * others soon after, or not at all.
+   */
+  sessionsEnded(memberId: bigint | null): void
+  /** Subscribes to `sessionsEnded` of every process. */
+  onSessionsEnded(listener: (memberId: bigint | null) => void): void
   /** Whether a staff member's screen may be open, on any process. */
   mayStaffListen(): boolean
   /** Subscribes to the typing signals that this process receives. */
@@ -46,6 +54,8 @@ export const silentLive: Live = {
   changedForMembers: () => undefined,
   send: () => undefined,
   recheckStaff: () => undefined,
+  sessionsEnded: () => undefined,
+  onSessionsEnded: () => undefined,
   mayStaffListen: () => false,
   onTyping: () => undefined,
   present: () => ({ customers: [], staff: [] }),
@@ -115,6 +125,9 @@ export async function openLive(
     for (const socket of office.sockets)
       if (String(socket.caller.staffId) === staffId) socket.recheck()
   }
+  const forgetters: ((memberId: bigint | null) => void)[] = []
+  const notifyEnded = (memberId: bigint | null): void =>
+    forgetters.forEach((forget) => forget(memberId))
   const emit = (batch: EventBatch): void => {
     for (const [to, room, event, payload] of batch)
       (to === '/' ? customers : office).emit(room, event, payload)
@@ -122,7 +135,8 @@ export async function openLive(
   receive = (message) => {
     const [kind, content] = message as ChannelMessage
     if (kind === 'events') sender.receive(content)
-    else recheckStaff(content)
+    else if (kind === 'recheckStaff') recheckStaff(content)
+    else notifyEnded(content === null ? null : BigInt(content))
   }
   const sender = openSender(emit, channel, roomOf)
   return {
@@ -133,6 +147,12 @@ export async function openLive(
       recheckStaff(String(staffId))
       channel?.publish(['recheckStaff', String(staffId)] satisfies ChannelMessage)
     },
+    sessionsEnded: (memberId) => {
+      notifyEnded(memberId)
+      const id = memberId === null ? null : String(memberId)
+      channel?.publish(['sessionsEnded', id] satisfies ChannelMessage)
+    },
+    onSessionsEnded: (listener) => void forgetters.push(listener),
     mayStaffListen: () => office.sockets.size > 0 || (channel?.hasOthers() ?? false),
     onTyping: (listener) => void listeners.push(listener),
     present: () => ({

@@ -73,6 +73,7 @@ export type EventBatch = [namespace: string, room: string, event: string, payloa
 export type ChannelMessage =
   | [kind: 'events', batch: EventBatch]
   | [kind: 'recheckStaff', staffId: string]
+  | [kind: 'sessionsEnded', memberId: string | null]
 
 /**
  * Batches changes for a moment: a member's screens receive one event, and other processes one

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { guestHeader } from '@champa/contract/constants'
+import type { SessionCacheUse } from '@champa/contract/session-cache'
 import type { AppContext } from '../app-context.ts'
 import { deviceOf } from '../http/device.ts'
 import { readGuest, type Visitor } from '../people/guest.ts'
@@ -28,6 +29,8 @@ export function callerName({ member, visitor, staff }: Caller): string | null {
 export interface AuthenticateOptions {
   requester: string
   projection?: Projection<unknown> | undefined
+  /** What of the session may come from memory; by default nothing. */
+  remembered?: SessionCacheUse['part'] | undefined
 }
 
 /**
@@ -38,27 +41,24 @@ export async function authenticate(
   ctx: AppContext,
   request: FastifyRequest,
   { access, firstPassword }: EndpointSpec,
-  { requester, projection }: AuthenticateOptions,
+  options: AuthenticateOptions,
 ): Promise<Caller> {
-  if (access === 'member')
-    return { member: await signInMember(ctx, request, requester, projection) }
+  if (access === 'member') return { member: await signInMember(ctx, request, options) }
   if (access === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
-  if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
+  if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, options) }
   return {}
 }
 
 async function signInMember(
   ctx: AppContext,
   request: FastifyRequest,
-  requester: string,
-  projection?: Projection<unknown>,
+  { requester, projection, remembered }: AuthenticateOptions,
 ): Promise<SignedIn> {
-  const session = await readSession(
+  const session = await readSession<unknown>(
     ctx.db,
     tokenOf(request),
     { requester, device: deviceOf(request.headers) },
-    projection,
-    projection?.values?.(ctx),
+    { projection, values: projection?.values?.(ctx), remembered },
   )
   if (typeof session === 'string') throw refuse(session)
   return session
@@ -78,10 +78,10 @@ async function signInStaff(
 async function signInVisitor(
   ctx: AppContext,
   request: FastifyRequest,
-  requester: string,
+  options: AuthenticateOptions,
 ): Promise<Visitor> {
   if (request.headers.authorization !== undefined)
-    return { kind: 'member', id: (await signInMember(ctx, request, requester)).memberId }
+    return { kind: 'member', id: (await signInMember(ctx, request, options)).memberId }
   const token = request.headers[guestHeader]
   if (typeof token !== 'string') throw refuse('UNAUTHORIZED')
   const guest = await readGuest(ctx, token)

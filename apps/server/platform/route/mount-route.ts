@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { may } from '@champa/contract/office/roles'
+import { sessionCacheUses } from '@champa/contract/session-cache'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
@@ -8,7 +9,7 @@ import type { RateLimits } from '../limits/rate-limits.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import type { Route } from './route.ts'
-import { authenticate, callerName, type Caller } from './authenticate.ts'
+import { authenticate, callerName, type AuthenticateOptions, type Caller } from './authenticate.ts'
 import { checkGate } from './gate.ts'
 import { readCall } from './read-call.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -53,7 +54,8 @@ async function respond(
   caller: Caller,
 ): Promise<FastifyReply> {
   const requester = passGate(mounted, request)
-  await identify(mounted, request, requester, caller)
+  const remembered = rememberedPart(mounted, request)
+  await identify(mounted, request, caller, { requester, remembered })
   countCall(mounted, request, caller)
   checkPermission(mounted, caller)
   const budget = openFileBudget(mounted, request, caller)
@@ -72,15 +74,21 @@ const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =
 async function identify(
   { ctx, endpoint, limits, route: { projection } }: Mounted,
   request: FastifyRequest,
-  requester: string,
   caller: Caller,
+  options: Pick<AuthenticateOptions, 'requester' | 'remembered'>,
 ): Promise<void> {
   try {
-    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
+    Object.assign(caller, await authenticate(ctx, request, endpoint, { ...options, projection }))
   } catch (error) {
     if (error instanceof Refusal) limits.forget(request)
     throw error
   }
+}
+
+/** What of the caller's session may come from memory. */
+function rememberedPart({ endpoint }: Mounted, { body }: FastifyRequest) {
+  const use = sessionCacheUses.get(endpoint)
+  return use?.needsFresh?.(body) ? undefined : use?.part
 }
 
 /** Counts the call against the rate limit of its caller, or of its address. */
@@ -110,15 +118,33 @@ function inTurn<T>(
   return name === null ? work() : limits.takeTurn(`${name} ${laneOf(endpoint)}`, work)
 }
 
-/** Checks the input against the contract and runs the handler. */
+/**
+ * Checks the input against the contract and runs the handler, again with a fresh session when it
+ * refused because of one from memory.
+ */
 async function handle(
-  { ctx, endpoint, route }: Mounted,
+  mounted: Mounted,
   request: FastifyRequest,
   of: { caller: Caller; requester: string; budget: FileBudget },
 ): Promise<unknown> {
-  const call = readCall(request, endpoint, of)
-  return route.handle(call as never, ctx).finally(() => of.budget.free())
+  const { ctx, endpoint, route } = mounted
+  const { caller, requester } = of
+  const run = async (): Promise<unknown> =>
+    route.handle(readCall(request, endpoint, of) as never, ctx)
+  try {
+    return await run()
+  } catch (error) {
+    if (!caller.member?.isRemembered || !mayBeOutdated(endpoint, error)) throw error
+    await identify(mounted, request, caller, { requester })
+    return await run()
+  } finally {
+    of.budget.free()
+  }
 }
+
+const mayBeOutdated = (endpoint: EndpointSpec, error: unknown): boolean =>
+  error instanceof Refusal &&
+  sessionCacheUses.get(endpoint)?.rereadOn?.includes(error.code) === true
 
 /**
  * A webhook that its handler accepted was signed, so it does not count towards the limit of

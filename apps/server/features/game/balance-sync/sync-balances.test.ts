@@ -132,9 +132,9 @@ test('concurrent refreshes of many members share each statement', async () => {
   const { db } = app.ctx
   const together = (read: (member: TestMember) => Promise<unknown>) =>
     statementsOf(() => Promise.all(members.map(read)))
-  expect(await together(({ token }) => readSession(db, token, shown, syncProjection))).toEqual([
-    session,
-  ])
+  expect(
+    await together(({ token }) => readSession(db, token, shown, { projection: syncProjection })),
+  ).toEqual([session])
   expect(await together(({ id }) => recordSyncs(db, id, codes, []))).toEqual(['game-looks'])
   expect(await together(({ id }) => readWalletRow(app.ctx, id))).toEqual(['wallet-rows'])
 })

@@ -25,6 +25,7 @@ export const closeAccount: Handler<typeof endpoint> = async (
   )
   const keeps = await close(ctx, memberId, forgetAt)
   if (keeps) throw refuse(keeps)
+  ctx.live.sessionsEnded(memberId)
   ctx.log.info({ memberId: memberId.toString() }, 'account closed by member')
   return { forgetAt: forgetAt.getTime() }
 }

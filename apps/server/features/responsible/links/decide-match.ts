@@ -44,18 +44,21 @@ interface Pair {
 }
 
 /** Confirms that both accounts belong to one person: the account then shares the exclusion. */
-export function confirmMatch(
-  ctx: Pick<AppContext, 'db' | 'settings'>,
+export async function confirmMatch(
+  ctx: Pick<AppContext, 'db' | 'settings' | 'live'>,
   of: MatchDecision,
 ): Promise<DecideResult> {
-  return ctx.db.transaction(async (tx) => {
+  const excluded = await ctx.db.transaction(async (tx) => {
     const pair = (await lockPairs(tx, of)).find((one) => one.state === 'raised')
     const shared = pair ? await readBreak(tx, pair.sourceId) : null
-    if (!pair || shared === null) return 'no-match'
+    if (!pair || shared === null) return null
     await decide(tx, pair, of, 'joined')
     await joinBreak(tx, ctx, shared, pair.memberId)
-    return 'done'
+    return pair.memberId
   })
+  if (excluded === null) return 'no-match'
+  ctx.live.sessionsEnded(excluded)
+  return 'done'
 }
 
 /**

@@ -79,6 +79,7 @@ export async function recordMatch(
   })
   const of = { memberId: match.memberId.toString(), sourceId: shared.sourceId.toString() }
   if (outcome === 'begun') {
+    ctx.live.sessionsEnded(match.memberId)
     ctx.live.changed(match.memberId, ['wallet', 'deposit', 'reward'])
     ctx.log.warn(
       { ...of, kinds: match.kinds },
