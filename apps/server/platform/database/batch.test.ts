@@ -48,6 +48,21 @@ test('items of one event-loop turn share a batch, as do items added during a cal
   expect(await Promise.all(second)).toEqual([30, 40, 50])
 })
 
+test('a second call begins only when enough items wait', async () => {
+  const { call, batches, letGo } = byHand()
+  const ask = batch(call, { inFlight: 2, maxSize: 10, minBeside: 3 })
+  const all = [ask(1)]
+  await turn()
+  all.push(ask(2), ask(3))
+  await turn()
+  expect(batches).toEqual([[1]])
+  all.push(ask(4))
+  await turn()
+  expect(batches).toEqual([[1], [2, 3, 4]])
+  for (const go of letGo) go()
+  expect(await Promise.all(all)).toEqual([10, 20, 30, 40])
+})
+
 test('a batch respects the maximum size and never holds two items with the same key', async () => {
   const { call, batches, letGo } = byHand()
   const ask = batch(call, { inFlight: 1, maxSize: 2, keyOf: (one) => one % 10 })

@@ -10,6 +10,8 @@ import { retryUntilKnown } from './retry-until-known.ts'
 export interface BatchLimits<In> {
   /** Maximum of calls in flight at once. */
   inFlight: number
+  /** While a call is in flight, another begins only when this many items wait; 1 by default. */
+  minBeside?: number
   /** Maximum batch size. */
   maxSize: number
   /**
@@ -32,6 +34,7 @@ export function batch<In, Out>(
   let waiting: Waiting<In, Out>[] = []
   let flying = 0
   let planned = false
+  const { minBeside = 1 } = limits
   const keysInFlight = new Set<unknown>()
 
   function takeBatch(): Waiting<In, Out>[] {
@@ -59,7 +62,7 @@ export function batch<In, Out>(
   }
 
   function sendWaiting(): void {
-    while (flying < limits.inFlight) {
+    while (flying < limits.inFlight && (flying === 0 || waiting.length >= minBeside)) {
       const batch = takeBatch()
       if (batch.length === 0) return
       flying += 1
