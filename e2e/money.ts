@@ -173,12 +173,33 @@ export async function acceptAgreements(
 
 const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
 
-/** Closes the sandbox's banner in front of the invite and refund sheets. */
+type BannersAbout = 'invite' | 'refund'
+
+/**
+ * Waits for the sandbox's banner in front of a sheet. When it takes longer than three seconds, the
+ * app opens the sheet without it; the sheet is then opened again.
+ */
+export async function showBanners(
+  sheet: Locator,
+  about: BannersAbout,
+  locale: keyof typeof bannerWords = 'th',
+): Promise<Locator> {
+  const pass = sheet.getByRole('button', { name: bannerWords[locale] })
+  await expect(sheet).toBeVisible()
+  while (!(await pass.isVisible())) {
+    await sheet.page().goto(`/user/home?open=${about}`)
+    await expect(sheet).toBeVisible()
+  }
+  return pass
+}
+
+/** Continues from the sandbox's banner to the sheet. */
 export async function dismissBanners(
   sheet: Locator,
-  locale: keyof typeof bannerWords = 'th',
+  about: BannersAbout,
+  locale?: keyof typeof bannerWords,
 ): Promise<void> {
-  await sheet.getByRole('button', { name: bannerWords[locale] }).click()
+  await (await showBanners(sheet, about, locale)).click()
 }
 
 /** Decides this member's payout at the simulated bank. */

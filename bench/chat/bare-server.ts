@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WebSocketServer, type PlainSocket } from './websockets.ts'
+import { WebSocketServer, type WebSocket } from 'ws'
 
 /**
  * The baseline of the chat: a process with rooms that takes a message over HTTP and sends it to the
  * room's sockets, without authentication, storage or counters.
  */
-const rooms = new Map<string, Set<PlainSocket>>()
+const rooms = new Map<string, Set<WebSocket>>()
 const http = createServer((request, reply) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))

@@ -1,6 +1,6 @@
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { sendMessage } from '@champa/contract/chat'
-import { WebSocket, type PlainSocket } from './websockets.ts'
+import { WebSocket } from 'ws'
 
 /** A guest with a signed name; the bare server accepts the room id without verification. */
 export interface Customer {
@@ -11,7 +11,7 @@ export interface Customer {
 /** The protocol of one kind of server, so that the same load generator drives both. */
 export interface Dialect {
   /** Resolves when the socket has joined its room. */
-  open(url: string, customer: Customer): Promise<PlainSocket>
+  open(url: string, customer: Customer): Promise<WebSocket>
   send(
     customer: Customer,
     id: string,
@@ -52,7 +52,7 @@ const champa: Dialect = {
         `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
         { perMessageDeflate: false },
       )
-      socket.on('message', (data) => {
+      socket.on('message', (data: Buffer) => {
         if (data[0] === 0x32) return socket.send('3')
         const start = data.subarray(0, 2).toString()
         if (start[0] === '0') return socket.send(`40${JSON.stringify({ guest: guestToken })}`)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { dialects, idIn, type DialectName, type Customer } from './dialects.ts'
-import type { PlainSocket } from './websockets.ts'
+import type { WebSocket } from 'ws'
 
 /**
  * Commands to the load generator, which runs in its own process so that it shares no thread with
@@ -39,7 +39,7 @@ const openAtOnce = 64
 const waitForLastMs = 10_000
 const text = 'สวัสดีค่ะ ยอดเข้าแล้วนะคะ '.repeat(4)
 
-let sockets: PlainSocket[] = []
+let sockets: WebSocket[] = []
 let customers: Customer[] = []
 let sendOne: (customer: Customer, id: string) => Promise<boolean> = async () => false
 let tally: { sentAt: Map<string, number>; durations: number[]; lastMs: number } = {

@@ -92,12 +92,7 @@ export async function openLive(
   const listeners: ((signal: TypingSignal) => void)[] = []
   const notifyTyping = (signal: TypingSignal): void =>
     listeners.forEach((listener) => listener(signal))
-  const roomOf = (recipients: Recipients): string =>
-    recipients === 'staff'
-      ? 'staff'
-      : 'customer' in recipients
-        ? `${settings.chatPrefix}-${recipients.customer}`
-        : `watching-${recipients.watching}`
+  const roomOf = nameRooms(settings.chatPrefix)
   const customers = sockets.open<bigint>('/', {
     authenticate: (shown) => people.customer(shown),
     placeOf: (id) => `customer ${id}`,
@@ -165,6 +160,15 @@ export async function openLive(
     },
   }
 }
+
+const nameRooms =
+  (chatPrefix: string) =>
+  (recipients: Recipients): string =>
+    recipients === 'staff'
+      ? 'staff'
+      : 'customer' in recipients
+        ? `${chatPrefix}-${recipients.customer}`
+        : `watching-${recipients.watching}`
 
 /** Throttles typing signals, and forwards that typing ended only if its start was forwarded. */
 function forwardTyping(notifyTyping: (on: boolean) => void): (value: unknown) => void {

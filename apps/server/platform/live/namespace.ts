@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { WebSocket } from 'ws'
 import { packets } from './socket-packets.ts'
-import { end, frameOf, write, type WebSocket } from './websocket.ts'
 
 /** The text credentials of a handshake. */
 export type Credentials = Partial<Record<'token' | 'guest' | 'device', string>>
@@ -35,6 +35,8 @@ export interface Namespace<Caller> {
 
 export interface Connection {
   web: WebSocket
+  /** Messages received since the last visit of the connection. */
+  received: number
   hasTried: boolean
   openedMs: number
   pingedMs: number
@@ -54,6 +56,16 @@ interface Member {
 
 /** Opens the connection's socket in a namespace; returns why it is refused, or null. */
 export type Enter = (connection: Connection, shown: Credentials) => Promise<string | null>
+
+/** Bytes that may wait in memory for a client that does not read. */
+const maxUnreadBytes = 1_048_576
+
+/** Sends a packet, as text or its bytes; closes the connection when too much is unread. */
+export function write(web: WebSocket, packet: string | Buffer): void {
+  if (web.readyState !== WebSocket.OPEN) return
+  if (web.bufferedAmount > maxUnreadBytes) web.terminate()
+  else web.send(packet, { binary: false })
+}
 
 export const newSid = (): string => randomBytes(15).toString('base64url')
 
@@ -81,7 +93,7 @@ export function openNamespace<Caller>(
     const socket: Socket<Caller> = {
       caller,
       shown,
-      emit: (event, payload) => write(web, frameOf(packets.event(name, event, payload))),
+      emit: (event, payload) => write(web, packets.event(name, event, payload)),
       join: (room) => {
         joined.add(room)
         rooms.set(room, (rooms.get(room) ?? new Set()).add(web))
@@ -95,8 +107,8 @@ export function openNamespace<Caller>(
           (known) => {
             if (known !== null) return
             leave(connection)
-            write(web, frameOf(packets.disconnected(name)))
-            end(web)
+            write(web, packets.disconnected(name))
+            web.close()
           },
           () => undefined,
         ),
@@ -115,10 +127,10 @@ export function openNamespace<Caller>(
     const free = takePlace(placeOf(caller))
     if (free === null) return 'REQUEST_LIMIT'
     // A connection that has closed meanwhile would keep the place for ever.
-    if (web.isEnding || web.tcp.destroyed) return free(), 'closed'
+    if (web.readyState !== WebSocket.OPEN) return free(), 'closed'
     const { socket, leaveAll } = socketOf(connection, shown, caller)
     sockets.add(socket)
-    write(web, frameOf(packets.connected(name, newSid())))
+    write(web, packets.connected(name, newSid()))
     connection.member = {
       namespace: name,
       recheck: socket.recheck,
@@ -136,8 +148,8 @@ export function openNamespace<Caller>(
     emit: (room, event, payload) => {
       const receivers = rooms.get(room)
       if (!receivers) return
-      const frame = frameOf(packets.event(name, event, payload))
-      for (const web of receivers) write(web, frame)
+      const packet = Buffer.from(packets.event(name, event, payload))
+      for (const web of receivers) write(web, packet)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import {
   leave,
   newSid,
   openNamespace,
+  write,
   type Connection,
   type Credentials,
   type Enter,
@@ -12,17 +14,6 @@ import {
 } from './namespace.ts'
 import { packets, readPacket, type Packet } from './socket-packets.ts'
 import { limitHandshakes, openPlaces, type SocketLimits } from './socket-limits.ts'
-import {
-  acceptanceOf,
-  countAnew,
-  end,
-  frameOf,
-  maxMessageBytes,
-  readWebSocket,
-  write,
-  type WebSocket,
-} from './websocket.ts'
-
 /** How often a socket's credentials are checked again. */
 const recheckMs = 5_000
 /** A part of all sockets is visited at a time, so that thousands of checks do not come at once. */
@@ -31,6 +22,12 @@ const heartbeat = { pingInterval: 25_000, pingTimeout: 20_000 }
 /** Time from the connection to the credentials. */
 const connectTimeoutMs = 45_000
 const closeTimeoutMs = 1_000
+/** A client may send 16 kB in a message. */
+const maxMessageBytes = 16_384
+/** Messages and pings of a connection between two visits; a screen sends a few. */
+const maxReceived = 200
+/** Status codes of RFC 6455. */
+const closeCodes = { away: 1001, protocol: 1002, unsupported: 1003 }
 
 export interface SocketServer {
   /** Adds a namespace, which the client names when it connects. */
@@ -52,15 +49,20 @@ const path = /^\/socket\.io\/?\?(?=.*\bEIO=4\b)(?=.*\btransport=websocket\b)(?!.
 export function openSocketServer(http: HttpServer, limits: SocketLimits): SocketServer {
   const state: State = { connections: new Set(), enters: new Map() }
   const { connections, enters } = state
+  const accept = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxMessageBytes,
+    maxFragments: maxReceived,
+  })
   const takePlace = openPlaces(limits.socketsPerCaller).take
   const admit = limitHandshakes(limits)
   const onUpgrade = (request: IncomingMessage, tcp: Duplex, head: Buffer): void => {
     tcp.on('error', () => tcp.destroy())
-    const acceptance = path.test(request.url ?? '') ? acceptanceOf(request) : null
-    if (acceptance === null) return refuse(tcp, '400 Bad Request')
+    if (!path.test(request.url ?? '')) return refuse(tcp, '400 Bad Request')
     if (!admit(request)) return refuse(tcp, '429 Too Many Requests')
-    tcp.write(acceptance)
-    acceptConnection(state, request, tcp, head)
+    accept.handleUpgrade(request, tcp, head, (web) => openConnection(state, web))
   }
   http.on('upgrade', onUpgrade)
   const visits = setInterval(visitSome(connections), visitMs)
@@ -73,9 +75,9 @@ export function openSocketServer(http: HttpServer, limits: SocketLimits): Socket
     close: () => {
       clearInterval(visits)
       http.off('upgrade', onUpgrade)
-      for (const { web } of connections) end(web, 'away')
+      for (const { web } of connections) web.close(closeCodes.away)
       setTimeout(() => {
-        for (const { web } of connections) web.tcp.destroy()
+        for (const { web } of connections) web.terminate()
       }, closeTimeoutMs).unref()
     },
   }
@@ -84,44 +86,55 @@ export function openSocketServer(http: HttpServer, limits: SocketLimits): Socket
 const refuse = (tcp: Duplex, status: string): void =>
   void tcp.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => tcp.destroy())
 
-function acceptConnection(state: State, request: IncomingMessage, tcp: Duplex, head: Buffer): void {
-  request.socket.setTimeout(0)
-  request.socket.setNoDelay(true)
+function openConnection(state: State, web: WebSocket): void {
   const nowMs = performance.now()
   const connection: Connection = {
-    web: null as unknown as WebSocket,
+    web,
+    received: 0,
     hasTried: false,
     openedMs: nowMs,
     pingedMs: nowMs,
     awaitsPong: false,
     member: null,
   }
-  if (head.length > 0) tcp.unshift(head)
-  connection.web = readWebSocket(
-    tcp,
-    (text) => take(state, connection, readPacket(text)),
-    () => {
-      state.connections.delete(connection)
-      leave(connection)
-    },
-  )
+  web.on('message', (data, isBinary) => receive(state, connection, data, isBinary))
+  web.on('ping', () => void count(connection))
+  // `ws` closes the connection after an error.
+  web.on('error', () => undefined)
+  web.on('close', () => {
+    state.connections.delete(connection)
+    leave(connection)
+  })
   state.connections.add(connection)
+  write(web, packets.open(newSid(), { ...heartbeat, maxPayload: maxMessageBytes }))
+}
+
+/** Counts a message, and cuts off a client that sends too many; false when it is cut off. */
+function count(connection: Connection): boolean {
+  connection.received += 1
+  if (connection.received <= maxReceived) return true
+  connection.web.terminate()
+  return false
+}
+
+function receive(state: State, connection: Connection, data: RawData, isBinary: boolean): void {
   const { web } = connection
-  write(web, frameOf(packets.open(newSid(), { ...heartbeat, maxPayload: maxMessageBytes })))
+  if (web.readyState !== WebSocket.OPEN || !count(connection)) return
+  if (isBinary) return web.close(closeCodes.unsupported)
+  take(state, connection, readPacket((data as Buffer).toString()))
 }
 
 function take(state: State, connection: Connection, packet: Packet | null): void {
   const { web, member } = connection
-  if (packet === null) return end(web, 'protocol')
+  if (packet === null) return web.close(closeCodes.protocol)
   if (packet.type === 'pong') connection.awaitsPong = false
   else if (packet.type === 'disconnect') {
     leave(connection)
-    end(web)
+    web.close()
   } else if (packet.type === 'connect') void connect(state, connection, packet)
   else
     member?.receive(packet.event, packet.values[0], () => {
-      if (packet.ackId !== '')
-        write(web, frameOf(packets.acknowledged(member.namespace, packet.ackId)))
+      if (packet.ackId !== '') write(web, packets.acknowledged(member.namespace, packet.ackId))
     })
 }
 
@@ -132,13 +145,13 @@ async function connect(
   { namespace, shown }: Extract<Packet, { type: 'connect' }>,
 ): Promise<void> {
   const { web } = connection
-  if (connection.hasTried) return void web.tcp.destroy()
+  if (connection.hasTried) return web.terminate()
   connection.hasTried = true
   const enter = state.enters.get(namespace)
   const refusal = enter ? await enter(connection, credentialsIn(shown)) : 'Invalid namespace'
   if (refusal === null) return
-  write(web, frameOf(packets.refused(namespace, refusal)))
-  end(web)
+  write(web, packets.refused(namespace, refusal))
+  web.close()
 }
 
 function credentialsIn(shown: Record<string, unknown>): Credentials {
@@ -173,11 +186,11 @@ function visit(connection: Connection, nowMs: number): void {
   const { pingInterval, pingTimeout } = heartbeat
   const isLate = awaitsPong && nowMs - pingedMs > pingTimeout
   const isSilent = member === null && nowMs - openedMs > connectTimeoutMs
-  if (isLate || isSilent) return void web.tcp.destroy()
-  countAnew(web)
+  if (isLate || isSilent) return web.terminate()
+  connection.received = 0
   member?.recheck()
   if (nowMs - pingedMs < pingInterval) return
   connection.pingedMs = nowMs
   connection.awaitsPong = true
-  write(web, frameOf(packets.ping))
+  write(web, packets.ping)
 }

@@ -97,7 +97,9 @@ test('a deposit notice waits, then asks for a slip, then is merged with its paym
 test('a deposit notice mentions a payment of a different amount and asks for the slip', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
+  clock.set(() => new Date(Date.now() + 1_000))
   await ingestReport(app.ctx, feed(member, 350_00n))
+  clock.set()
   const waiting = async () => (await track(member)).find((one) => one.stage === 'waiting')
   expect((await track(member)).map((one) => one.amount)).toEqual([350_00n, 345_00n])
   expect(await waiting()).toMatchObject({
