@@ -230,10 +230,10 @@ test('a screen is pinged, and closed when it does not answer', async () => {
   const raw = await openRaw(url)
   raw.write('40{"token":"one"}')
   await until(() => live.present().customers.length === 2)
-  const now = performance.now.bind(performance)
+  const elapsed = performance.now.bind(performance)
   const later = vi.spyOn(performance, 'now')
   for (const ms of [26_000, 47_000, 68_000]) {
-    later.mockImplementation(() => now() + ms)
+    later.mockImplementation(() => elapsed() + ms)
     for (let part = 0; part < 21; part += 1) visit()
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
