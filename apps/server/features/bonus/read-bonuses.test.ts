@@ -185,6 +185,8 @@ test('hides disabled and expired bonuses, and those of other currencies and grou
 test('the number of queries does not grow with the number of bonuses', async () => {
   const member = await app.member()
   const statements = async (): Promise<number> => {
+    // The session is remembered from here on.
+    await read(member)
     const { db } = app.ctx
     const { query } = db
     let statementCount = 0

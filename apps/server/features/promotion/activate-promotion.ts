@@ -5,7 +5,6 @@ import { clock } from '../../platform/clock.ts'
 import { overtaken, sqlState } from '../../platform/db.ts'
 import { deviceOf } from '../../platform/http/device.ts'
 import { movementId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { requireActive } from '../../platform/session.ts'
 import { askBeforeLock } from '../bonus/index.ts'
@@ -40,7 +39,13 @@ export const activatePromotion: Handler<typeof endpoint> = async (
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
   let situation: Situation = { campaign, candidate, snapshot, claimed, claimants, terms }
   for (let tried = 1; tried <= maxTries; tried++) {
-    judge(situation, requestedAt)
+    const reason = refusalOf(situation, requestedAt)
+    if (reason) {
+      // What is in the way may be this promotion, activated by another request since the claims
+      // were read.
+      const isReceived = await isClaimed(ctx.db, code, situation.claimants)
+      throw refuse(isReceived ? 'PROMOTION_RECEIVED' : reason)
+    }
     const seq = await storePromotion(ctx.db, situation).catch(nullIfOvertaken)
     if (seq !== null) {
       ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
@@ -80,18 +85,18 @@ async function readAgain({ db }: AppContext, before: Situation): Promise<Situati
   return { ...before, campaign: { ...campaign, used, spent }, snapshot, candidate, claimed }
 }
 
-/** Checks the promotion's requirements in the order of BON-26. */
-function judge(
+/** The first unmet requirement in the order of BON-26; null when all are met. */
+function refusalOf(
   { campaign, candidate, terms, snapshot, claimed }: Situation,
   requestedAt: Date,
-): void {
-  if (claimed) throw refuse('PROMOTION_RECEIVED')
+): (typeof endpoint)['refuses'][number] | null {
+  if (claimed) return 'PROMOTION_RECEIVED'
   const unready = unreadyReason(snapshot, requestedAt)
-  if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+  if (!snapshot.lock && unready === 'open bets') return 'BONUS_OPEN_BETS'
   const exceedsMinRemain = campaign.requiresEmpty && snapshot.total > terms.minRemain
-  if (snapshot.lock || unready || exceedsMinRemain) throw refuse('BONUS_REMAINING')
-  if (!isEligible(campaign, candidate, clock.now())) throw refuse('BONUS_CONDITION')
-  if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
+  if (snapshot.lock || unready || exceedsMinRemain) return 'BONUS_REMAINING'
+  if (!isEligible(campaign, candidate, clock.now())) return 'BONUS_CONDITION'
+  return isFull(campaign, campaign.credit) ? 'BONUS_FULL' : null
 }
 
 function nullIfOvertaken(error: unknown): null {

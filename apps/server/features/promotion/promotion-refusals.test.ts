@@ -1,10 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Campaign } from '../campaign/index.ts'
 import { clock } from '../../platform/clock.ts'
+import { refuse } from '../../platform/refusals.ts'
 import { noteDevice } from '../../platform/http/device.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { headers, refused, testPromotions } from '../../testing/test-promotions.ts'
+import { activatePromotion } from './activate-promotion.ts'
 
 const app = await startTestApp()
 
@@ -162,6 +164,31 @@ test('ten concurrent requests activate the promotion once', async () => {
     await walletOf(member),
     answers.filter((one) => !one.ok && one.body.message !== 'PROMOTION_RECEIVED'),
   ]).toEqual([50_00n, []])
+})
+
+test('PROMOTION_RECEIVED: refuses when another request activates it after the claims were read', async () => {
+  const { code } = await offer()
+  const member = await app.member()
+  // A server process of its own, because a process reads the locks of several requests together.
+  const { db } = app.operator
+  const { query } = db
+  onTestFinished(() => void (db.query = query))
+  const claimsRead = Promise.withResolvers<void>()
+  let other: ReturnType<typeof activate> | null = null
+  db.query = async (text, values, name) => {
+    if (name === 'lock-snapshot') {
+      await claimsRead.promise
+      await (other ??= activate(member, code))
+    }
+    const rows = await query(text, values, name)
+    if (name === 'promotion-claimed') claimsRead.resolve()
+    return rows as never
+  }
+  const call = { params: { code }, member: { memberId: member.id }, headers: {}, refuse }
+  await expect(activatePromotion(call as never, app.operator)).rejects.toMatchObject({
+    code: 'PROMOTION_RECEIVED',
+  })
+  expect([await other, await walletOf(member)]).toMatchObject([{ status: 200 }, 50_00n])
 })
 
 test('two concurrent requests on one device activate the promotion for one member', async () => {
