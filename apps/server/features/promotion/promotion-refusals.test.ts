@@ -174,11 +174,11 @@ test('PROMOTION_RECEIVED: refuses when another request activates it after the cl
   const { query } = db
   onTestFinished(() => void (db.query = query))
   const claimsRead = Promise.withResolvers<void>()
-  let other: ReturnType<typeof activate> | null = null
+  const other: { answer?: ReturnType<typeof activate> } = {}
   db.query = async (text, values, name) => {
     if (name === 'lock-snapshot') {
       await claimsRead.promise
-      await (other ??= activate(member, code))
+      await (other.answer ??= activate(member, code))
     }
     const rows = await query(text, values, name)
     if (name === 'promotion-claimed') claimsRead.resolve()
@@ -188,7 +188,7 @@ test('PROMOTION_RECEIVED: refuses when another request activates it after the cl
   await expect(activatePromotion(call as never, app.operator)).rejects.toMatchObject({
     code: 'PROMOTION_RECEIVED',
   })
-  expect([await other, await walletOf(member)]).toMatchObject([{ status: 200 }, 50_00n])
+  expect([await other.answer, await walletOf(member)]).toMatchObject([{ status: 200 }, 50_00n])
 })
 
 test('two concurrent requests on one device activate the promotion for one member', async () => {
