@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { openBook } from '../apps/server/ledger/accounts.ts'
 import { bank, wallet } from '../apps/server/ledger/accounts.ts'
 import { post } from '../apps/server/ledger/post.ts'
@@ -51,7 +51,7 @@ export async function benchLedger(url: string, rounds: number, seconds: number):
           type: 'deposit',
           source: 'PAYONEX',
           target: 'wallet',
-          amount: 1_00n as MinorUnits,
+          amount: minorUnits(1_00n),
           status: 'SUCCESS',
         },
       })

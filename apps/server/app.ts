@@ -23,21 +23,18 @@ import { openDb } from './platform/db.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { cutSlowBodies, followConnections } from './platform/http/connections.ts'
 import { openHttp } from './platform/http/http.ts'
+import { authenticateSocket } from './platform/live/authenticate-socket.ts'
 import { openLive, silentLive } from './platform/live/live.ts'
 import { openLog } from './platform/log.ts'
-import { readDevice } from './platform/http/device.ts'
 import { servePages } from './platform/http/pages.ts'
 import { openSecurityLog } from './platform/http/security-log.ts'
 import { openInternal } from './platform/internal/internal.ts'
 import { openRateLimits } from './platform/limits/rate-limits.ts'
 import type { Route } from './platform/route/route.ts'
 import { mountRoute } from './platform/route/mount-route.ts'
-import { readGuest } from './platform/people/guest.ts'
-import { readStaffSession } from './platform/people/staff-session.ts'
-import { forgetSessions, readSession } from './platform/session.ts'
+import { forgetSessions } from './platform/session.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openOperatorSettings } from './platform/operator-settings.ts'
-import { memberRequester } from '@champa/contract/constants'
 
 /** The routes of every feature. */
 export const routes: Route[] = [
@@ -88,27 +85,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const connections = followConnections(http.server)
   cutSlowBodies(http.server)
   const ctx: AppContext = { settings, db, operatorSettings, live: silentLive, log }
-  ctx.live = await openLive(
-    http.server,
-    settings,
-    {
-      customer: async ({ token, guest, device }) => {
-        if (token === undefined) return guest === undefined ? null : readGuest(ctx, guest)
-        const session = await readSession(db, token, {
-          requester: memberRequester,
-          device: readDevice(device),
-        })
-        return typeof session === 'string' ? null : session.memberId
-      },
-      staff: async (token) => {
-        const session = await readStaffSession(db, token)
-        return typeof session === 'string' || session.mustChangePassword
-          ? null
-          : { staffId: session.staffId, name: session.name }
-      },
-    },
-    log,
-  )
+  ctx.live = await openLive(http.server, settings, authenticateSocket(ctx), log)
   ctx.live.onSessionsEnded((memberId) => forgetSessions(db, memberId))
   joinLive(ctx)
   const mounting = {

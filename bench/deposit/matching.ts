@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { ingestReport, type PaymentReport } from '../../apps/server/features/deposit/index.ts'
 import { openBook } from '../../apps/server/ledger/accounts.ts'
 import { openDb, type Db } from '../../apps/server/platform/db.ts'
@@ -83,18 +83,18 @@ function rowOf(index: number, now: Date): PaymentReport {
   if (index % 4 === 0)
     return {
       ...row,
-      amount: amountOf(member) as MinorUnits,
+      amount: minorUnits(amountOf(member)),
       payer: { bankCode: 'SCB', accountNo: `x55${padded(index)}` },
     }
   if (index % 4 === 3)
     return {
       ...row,
-      amount: 300_00n as MinorUnits,
+      amount: minorUnits(300_00n),
       payer: { bankCode: 'SCB', accountNo: `x99${padded(index)}`, name: 'NOBODY' },
     }
   return {
     ...row,
-    amount: 500_00n as MinorUnits,
+    amount: minorUnits(500_00n),
     payer: { bankCode: 'KBANK', accountNo: `x${padded(member)}`, name: 'BENCH' },
   }
 }

@@ -4,6 +4,8 @@
  */
 export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrGatewayCode = (typeof qrGateways)[number]
+export const isQrGateway = (code: string): code is QrGatewayCode =>
+  qrGateways.some((gateway) => gateway === code)
 
 /** A gateway's settings and limits. Its adapter is registered in the server's `gateways.ts`. */
 interface QrGatewayRow {

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits, type MinorUnits } from '@champa/contract/money'
 import type { Posting } from '../../apps/server/ledger/post.ts'
 import * as postings from '../../apps/server/ledger/postings/index.ts'
 
@@ -19,7 +19,7 @@ export interface StoryState {
 }
 
 export const game = 'naga'
-const baht = (amount: number): MinorUnits => (BigInt(amount) * 100n) as MinorUnits
+const baht = (amount: number): MinorUnits => minorUnits(BigInt(amount) * 100n)
 const dueAt = new Date('2026-01-01T00:00:20Z')
 const lease = (take: string) => ({ take, until: dueAt })
 /** The member's payout account. */

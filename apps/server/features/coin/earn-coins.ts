@@ -1,5 +1,5 @@
 import { fromWire } from '@champa/contract/money'
-import type { Currency } from '@champa/contract/constants'
+import { currencies, type Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -31,7 +31,6 @@ export const coinBasis = ({ operatorSettings }: Pick<AppContext, 'operatorSettin
 export function coinRules(
   ctx: Pick<AppContext, 'operatorSettings'>,
 ): [basis: Basis, depositPerCoin: string] {
-  const currencies = Object.keys(ctx.operatorSettings.read('coins').depositPerCoin) as Currency[]
   const rates = currencies.flatMap((currency) => {
     const amount = depositPerCoin(ctx, currency)
     return amount === null ? [] : [[currency, amount.toString()]]

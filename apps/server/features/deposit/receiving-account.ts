@@ -1,4 +1,4 @@
-import type { QrGatewayCode } from '@champa/contract/qr-gateways'
+import { isQrGateway } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -59,14 +59,15 @@ export const openOf = (
   accounts.filter((one) => one.state === 'open' && one.currency === currency && isServed(ctx, one))
 
 function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
-  if (one.kind === 'qr') return settings.urls[one.bankCode as QrGatewayCode] !== ''
+  if (isQrGateway(one.bankCode)) return settings.urls[one.bankCode] !== ''
   return one.mode !== 'GIFT' || settings.urls.truemoney !== ''
 }
 
 function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
-  const built = ctx.settings.qrMinimums[row.bankCode as QrGatewayCode]
+  const { qrMinimums } = ctx.settings
+  const built = isQrGateway(row.bankCode) ? qrMinimums[row.bankCode] : undefined
   // A build may set its own minimum for some gateways (LIM-28).
-  const minimum = row.kind === 'qr' && built ? fromWire(built) : row.minimum
+  const minimum = built ? fromWire(built) : row.minimum
   return {
     ...row,
     minimum,

@@ -70,7 +70,7 @@ test('a lock that has ended since the session was read refuses nothing', async (
 })
 
 test.each([
-  ['PLAY_PAUSED', "paused_until = '2100-01-01'", { until: Date.parse('2100-01-01') }],
+  ['PLAY_PAUSED', "paused_until = '2100-01-01Z'", { until: Date.parse('2100-01-01') }],
   ['INACTIVE_USER', "status = 'suspended'", {}],
 ])('%s: refuses a transfer into a game although the event was lost', async (code, change, more) => {
   const member = await remembered({ naga: 10 })

@@ -63,7 +63,7 @@ export const silentLive: Live = {
 }
 
 /** Resolves the credentials of a handshake; null when they are invalid or no longer valid. */
-export interface People {
+export interface SocketCallers {
   customer(shown: Credentials): Promise<bigint | null>
   staff(token: string): Promise<StaffCaller | null>
 }
@@ -83,7 +83,7 @@ const typingEveryMs = 1_000
 export async function openLive(
   http: HttpServer,
   settings: LiveSettings,
-  people: People,
+  people: SocketCallers,
   log: Log,
 ): Promise<Live> {
   let receive: (message: unknown) => void = () => undefined
