@@ -168,29 +168,37 @@ async function proveMoney(player: Player, book: Book): Promise<void> {
   )
 }
 
+interface CountedOffer {
+  code: string
+  /** The campaign's counters. */
+  used: number
+  spent: bigint
+  /** Number and sum of the bonuses that members received. */
+  receipts: number
+  given: bigint
+}
+
 /** Across all members no quota or budget is exceeded, and a device claims each code once. */
 export async function proveOffers(players: readonly Player[]): Promise<void> {
   const { env, offers } = players[0]!
-  const books = await Promise.all(players.map(readBook))
-  const given = (code: string): bigint[] =>
-    books.flatMap(({ lines }) =>
-      lines.filter((one) => one.type === 'bonus' && one.code === code).map((one) => one.amount),
-    )
-  const reported = await env.app.ctx.db.query<{ code: string; used: number; spent: bigint }>(
-    'select code, used, spent from campaign',
+  // One statement, because effects that waited for a bet may be applied meanwhile.
+  const counted = await env.app.ctx.db.query<CountedOffer>(
+    `select c.code, c.used, c.spent, count(m.seq)::integer as receipts,
+        coalesce(sum(m.amount), 0)::bigint as given
+      from campaign c
+      left join movement m on m.type = 'bonus' and m.detail->'reward'->>'code' = c.code
+      group by c.code`,
   )
   for (const { code, quota, budget } of [
     ...offers.bonuses,
     ...offers.promotions.map((one) => ({ ...one, budget: null })),
   ]) {
-    const receipts = given(code)
-    expect(receipts.length, `quota of ${code}`).toBeLessThanOrEqual(quota ?? Infinity)
-    if (budget !== null) expect(sumOf(receipts), `budget of ${code}`).toBeLessThanOrEqual(budget)
-    expect(
-      reported.find((one) => one.code === code),
-      code,
-    ).toEqual({ code, used: receipts.length, spent: sumOf(receipts) })
+    const { used, spent, receipts, given } = counted.find((one) => one.code === code)!
+    expect([used, spent], code).toEqual([receipts, given])
+    expect(receipts, `quota of ${code}`).toBeLessThanOrEqual(quota ?? Infinity)
+    if (budget !== null) expect(given, `budget of ${code}`).toBeLessThanOrEqual(budget)
   }
+  const books = await Promise.all(players.map(readBook))
   for (const { code } of offers.promotions) {
     const devices = players
       .filter((_, index) =>
