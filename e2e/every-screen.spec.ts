@@ -185,7 +185,7 @@ async function checkSheetsOfHome(visit: Visit): Promise<void> {
   )
   for (const part of ['inv', 'ref'] as const)
     await checkSheet(visit, part, tile(visit, textsOf(visit)[part].title), async (sheet) => {
-      await dismissBanners(sheet, part === 'inv' ? 'invite' : 'refund', visit.locale)
+      await dismissBanners(sheet, visit.locale)
       await expectWhole(visit, `${part}, behind its banner`)
     })
 }

@@ -238,7 +238,7 @@ async function failRefund(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
   const says = 'Check your refund or balance. It’s safe to tap again: nothing is paid twice.'
   await page.getByRole('main').getByRole('button', { name: 'Refund of losses' }).click()
-  await dismissBanners(sheet, 'refund', 'en')
+  await dismissBanners(sheet, 'en')
   await expectMessage(page, {
     calls: ['GET /api/refund/receive'],
     mode: 'connection refused',
@@ -269,7 +269,7 @@ async function failCommission(page: Page): Promise<void> {
   const ok = () => alertOf(page).getByRole('button', { name: 'OK' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-  await dismissBanners(sheet, 'invite', 'en')
+  await dismissBanners(sheet, 'en')
   await expectMessage(page, {
     calls: ['GET /api/invite/collect'],
     mode: 'gateway timeout',

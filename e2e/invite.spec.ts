@@ -31,7 +31,7 @@ test('a member collects the commission of friends who used the link or the code'
   await expect(claim).toBeDisabled()
   await tile(page, 'แนะนำเพื่อน').click()
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
-  await dismissBanners(sheet, 'invite')
+  await dismissBanners(sheet)
 
   // The link is shortened on screen, and complete on the clipboard and in the QR code. This browser
   // has no share sheet.

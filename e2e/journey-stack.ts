@@ -39,7 +39,7 @@ const operatorSettings = `
  * Waits until the server has loaded the settings. It reloads all of them together, so the published
  * notices show when.
  */
-async function untilPublished(address: string): Promise<void> {
+export async function untilPublished(address: string): Promise<void> {
   const headers = { [requesterHeader]: memberRequester }
   const isPublished = async () => {
     const answer = await fetch(`${address}${readNotice.path}`, { headers })
@@ -85,16 +85,17 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   }
 }
 
-/** Runs an operator statement against the database of a running stack. */
+/** Runs an operator statement against the database of a running stack; returns its rows. */
 export async function asOperator(
   dataDir: string,
   text: string,
   values: unknown[] = [],
-): Promise<void> {
+): Promise<unknown[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  await client.query(text, values).finally(() => client.end())
+  const { rows } = await client.query<object>(text, values).finally(() => client.end())
   // Closes this connection only: the server also uses the database, which keeps running.
   await postgres.stop()
+  return rows
 }

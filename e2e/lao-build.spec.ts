@@ -194,12 +194,12 @@ test('a demo member converts 700 kip to a credit, and has rewards in kip', async
   // The friend's turnover is collected; receiving the commission is not part of this test.
   await page.getByRole('main').getByRole('button', { name: 'ແນະນຳໝູ່', exact: true }).click()
   const invite = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
-  await dismissBanners(invite, 'invite', 'lo')
+  await dismissBanners(invite, 'lo')
   await invite.getByRole('button', { name: 'ອັບເດດຄ່າແນະນຳ' }).click()
   await expect(invite.getByRole('button', { name: 'ຮັບ LAK 45,000.00 ເຂົ້າກະເປົາ' })).toBeVisible()
   await page.goto('/user/home?open=refund')
   const refund = page.getByRole('dialog', { name: 'ຄືນຍອດເສຍ' })
-  await dismissBanners(refund, 'refund', 'lo')
+  await dismissBanners(refund, 'lo')
   for (const text of [
     'ຂັ້ນຕ່ຳ LAK 500.00 · ສູງສຸດ LAK 2,500,000.00',
     'ຄືນ 5% ເປັນເງິນ LAK 50,000',

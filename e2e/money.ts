@@ -146,7 +146,7 @@ export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<
 export async function queryTransfersNow({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
-    `update open_movement
+    `update movement
       set due_at = $2
       where member_id = (select member_id from member where username = $1) and due_at is not null`,
     [phone, new Date()],
@@ -173,33 +173,12 @@ export async function acceptAgreements(
 
 const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
 
-type BannersAbout = 'invite' | 'refund'
-
-/**
- * Waits for the sandbox's banner in front of a sheet. When it takes longer than three seconds, the
- * app opens the sheet without it; the sheet is then opened again.
- */
-export async function showBanners(
-  sheet: Locator,
-  about: BannersAbout,
-  locale: keyof typeof bannerWords = 'th',
-): Promise<Locator> {
-  const pass = sheet.getByRole('button', { name: bannerWords[locale] })
-  await expect(sheet).toBeVisible()
-  while (!(await pass.isVisible())) {
-    await sheet.page().goto(`/user/home?open=${about}`)
-    await expect(sheet).toBeVisible()
-  }
-  return pass
-}
-
-/** Continues from the sandbox's banner to the sheet. */
+/** Closes the sandbox's banner in front of the invite and refund sheets. */
 export async function dismissBanners(
   sheet: Locator,
-  about: BannersAbout,
-  locale?: keyof typeof bannerWords,
+  locale: keyof typeof bannerWords = 'th',
 ): Promise<void> {
-  await (await showBanners(sheet, about, locale)).click()
+  await sheet.getByRole('button', { name: bannerWords[locale] }).click()
 }
 
 /** Decides this member's payout at the simulated bank. */

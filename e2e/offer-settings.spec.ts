@@ -1,6 +1,6 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator, type JourneyStack } from './journey-stack.ts'
-import { callAs, dismissBanners, fund, showBanners } from './money.ts'
+import { callAs, dismissBanners, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { ownStackTest } from './operator/own-stack.ts'
 import { idOf } from './reward-members.ts'
@@ -57,10 +57,9 @@ ownStackTest(
     )
     await openAs(page, member, '/user/home?open=invite', 'en')
     const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-    await showBanners(sheet, 'invite', 'en')
     await expect(sheet.getByRole('heading', { name: 'earn from their play' })).toBeVisible()
     await expect(page).toHaveURL('/user/home')
-    await dismissBanners(sheet, 'invite', 'en')
+    await dismissBanners(sheet, 'en')
 
     await test.step('a failed list shows a retry card, then pages of ten rows', async () => {
       await expect(sheet.getByText('Your commission is safe')).toBeVisible()
@@ -98,7 +97,7 @@ ownStackTest(
 
     await setInvite({ active: false })
     await page.goto('/user/home?open=invite')
-    await dismissBanners(sheet, 'invite', 'en')
+    await dismissBanners(sheet, 'en')
     await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
     await expect(sheet.getByRole('region', { name: 'Commission earned' })).toContainText('฿10.00')
     await expect(sheet.getByRole('button', { name: 'Claim' })).toHaveCount(0)
@@ -122,9 +121,8 @@ ownStackTest.describe('refunds on a desktop, in English', () => {
         route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
       )
       await open.click()
-      await showBanners(sheet, 'refund', 'en')
       await expect(sheet.getByRole('heading', { name: 'every Sunday' })).toBeVisible()
-      await dismissBanners(sheet, 'refund', 'en')
+      await dismissBanners(sheet, 'en')
       await expect(sheet.getByText('No refund found')).toBeVisible()
       for (const name of ['Claim refund', 'Claim to wallet'])
         await expect(sheet.getByRole('button', { name })).toBeDisabled()
@@ -146,7 +144,7 @@ ownStackTest.describe('refunds on a desktop, in English', () => {
       }))
       await page.reload()
       await open.click()
-      await dismissBanners(sheet, 'refund', 'en')
+      await dismissBanners(sheet, 'en')
       await turnPages(page, 'Refund of losses', /\+฿12\.00/)
       await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
       await expect(sheet.getByRole('button', { name: /Claim/ })).toHaveCount(0)

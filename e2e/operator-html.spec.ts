@@ -4,13 +4,14 @@ import type { JourneyStack } from './journey-stack.ts'
 import { acceptAgreements } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { notices, richConditions } from './operator/operator-texts.ts'
-import { ownStackTest } from './operator/own-stack.ts'
+import { ownStackTest, restoreSettingsAfterwards } from './operator/own-stack.ts'
 import { publish } from './operator/publish.ts'
 import { publishHostileTexts, someTexts } from './operator/hostile-texts.ts'
 import { expect, phone } from './test.ts'
 import { findUnexpected, hostileName, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
 
 ownStackTest.describe.configure({ mode: 'serial' })
+restoreSettingsAfterwards()
 
 // The content security policy would block most of this; the test disables it, because the sanitizer
 // alone must suffice.

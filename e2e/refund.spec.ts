@@ -58,7 +58,7 @@ test('a weekly loss is settled once, and the refund moves to the wallet with its
   await openAs(page, member)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
-  await dismissBanners(sheet, 'refund')
+  await dismissBanners(sheet)
   for (const text of [
     'คืน 5% ของยอดเสียสุทธิรายสัปดาห์',
     'ไม่นับยอดเล่นระหว่างใช้โบนัส',

@@ -1,4 +1,9 @@
-import { startJourneyStack, type JourneyStack } from '../journey-stack.ts'
+import {
+  asOperator,
+  startJourneyStack,
+  untilPublished,
+  type JourneyStack,
+} from '../journey-stack.ts'
 import { test } from '../test.ts'
 
 /**
@@ -23,3 +28,25 @@ export const ownStackTest = test.extend<object, { stack: JourneyStack }>({
   baseURL: async ({ stack }, use) => use(stack.address),
   simulatorsURL: async ({ stack }, use) => use(stack.simulatorsAddress),
 })
+
+/**
+ * Restores the operator's settings after the last test of a file that publishes notices: the files
+ * share a stack and run in any order.
+ */
+export function restoreSettingsAfterwards(): void {
+  let settings: unknown[] = []
+  ownStackTest.beforeAll(async ({ stack }) => {
+    settings = await asOperator(stack.dataDir, 'select name, value from operator_setting')
+  })
+  ownStackTest.afterAll(async ({ stack }) => {
+    await asOperator(
+      stack.dataDir,
+      `update operator_setting o
+        set value = s.value
+        from jsonb_to_recordset($1) as s(name text, value jsonb)
+        where o.name = s.name and o.value <> s.value`,
+      [JSON.stringify(settings)],
+    )
+    await untilPublished(stack.address)
+  })
+}
