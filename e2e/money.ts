@@ -146,7 +146,7 @@ export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<
 export async function queryTransfersNow({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
-    `update movement
+    `update open_movement
       set due_at = $2
       where member_id = (select member_id from member where username = $1) and due_at is not null`,
     [phone, new Date()],
