@@ -89,10 +89,10 @@ async function runAxe({
   const found: { theme: string; id: string; at: string[] }[] = []
   for (const { theme, only } of passes) {
     root.dataset['theme'] = theme
-    const ownStackTest = globalThis as unknown as {
+    const withAxe = globalThis as unknown as {
       axe: { run(context: Node, options: object): Promise<AxeResults> }
     }
-    const { violations } = await ownStackTest.axe.run(top, {
+    const { violations } = await withAxe.axe.run(top, {
       runOnly: only,
       rules: { 'target-size': { enabled: targetSizes } },
       resultTypes: ['violations'],
