@@ -31,6 +31,8 @@ test('the public pages are complete in every language and accessible in both the
   }
 })
 
+const sanitiserFile = /\/assets\/clean-.*\.js$/
+
 // [spec:SCR-13.1 SCR-13.2 SCR-14.1 SCR-15.1 SCR-17.1 SCR-17.2 SCR-19.1 LIM-3.1]
 test('the public menu leads to four pages, each of which focuses its heading', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'เมนู' })
@@ -61,7 +63,7 @@ test('the public menu leads to four pages, each of which focuses its heading', a
   }
   await test.step('the contact page shows the app version and the operator’s text', async () => {
     const sanitiser = Promise.withResolvers<void>()
-    await page.route(/\/assets\/clean-.*\.js$/, async (route) => {
+    await page.route(sanitiserFile, async (route) => {
       await sanitiser.promise
       await route.continue()
     })
@@ -72,6 +74,16 @@ test('the public menu leads to four pages, each of which focuses its heading', a
     sanitiser.resolve()
     await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
     await expect(text).not.toHaveAttribute('aria-busy')
+  })
+  await test.step('without the sanitiser the operator’s text is shown without markup', async () => {
+    await page.unroute(sanitiserFile)
+    await page.route(sanitiserFile, (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    const text = page.locator('.operator-html')
+    await expect(text).toContainText('ทีมงานดูแล 24 ชั่วโมง')
+    await expect(text).not.toHaveAttribute('aria-busy')
+    expect(await text.evaluate((place) => place.childElementCount)).toBe(0)
+    await page.unroute(sanitiserFile)
   })
   await test.step('a disabled site shows a blank page', async () => {
     // The setting is global on the server, so the response is mocked; only the browser's reaction

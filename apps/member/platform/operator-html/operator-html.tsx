@@ -5,6 +5,16 @@ import './operator-html.css'
 const loadClean = async () => (await import('./clean.ts')).clean
 
 /**
+ * The text of the HTML without its markup, shown when the sanitiser cannot be loaded. A parsed
+ * document is inert: it runs no script and loads no image.
+ */
+function textOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const code of body.querySelectorAll('script, style')) code.remove()
+  return body.textContent
+}
+
+/**
  * The only component that renders operator HTML, always sanitised. It is marked as busy until the
  * sanitiser has loaded.
  */
@@ -13,12 +23,14 @@ export function OperatorHtml({ html }: { html: string }) {
   useEffect(() => {
     let wanted = true
     place.current?.setAttribute('aria-busy', 'true')
-    // Without a network the sanitiser cannot be loaded; the next text requests it again.
+    // The next text requests a sanitiser that could not be loaded again, although a browser may
+    // remember the failed download until a reload.
     void loadClean()
       .then(
-        (clean) => wanted && place.current?.replaceChildren(clean(html)),
-        () => undefined,
+        (clean) => clean(html),
+        () => textOf(html),
       )
+      .then((content) => wanted && place.current?.replaceChildren(content))
       .then(() => wanted && place.current?.removeAttribute('aria-busy'))
     return () => {
       wanted = false
