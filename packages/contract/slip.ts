@@ -5,9 +5,9 @@ import { amount } from './money.ts'
 import { largestPageSize, longRequestTimeoutMs } from './constants.ts'
 
 /** Limits of a slip's picture (SLIP-7). */
-export const slipMaxBytes = 10 * 1024 * 1024
-export const slipSideMin = 200
-export const slipSideMax = 6_000
+export const maxSlipBytes = 10 * 1024 * 1024
+export const minSlipSide = 200
+export const maxSlipSide = 6_000
 /** Maximum age of a transfer when its slip is uploaded (SLIP-23). */
 export const maxSlipAgeMs = 60 * 60_000
 /** Minimum interval between a member's accepted uploads. */
@@ -91,7 +91,7 @@ export const uploadSlip = endpoint({
   does:
     'Uploads the picture of a transfer slip (multipart, field `file`); it is read and checked ' +
     'with the bank afterwards.',
-  upload: { field: 'file', maxBytes: slipMaxBytes },
+  upload: { field: 'file', maxBytes: maxSlipBytes },
   answer: slipRow,
   refuses: [
     'NO_BANK',

@@ -1,4 +1,4 @@
-import { slipMaxBytes, slipSideMin } from '@champa/contract/slip'
+import { maxSlipBytes, minSlipSide } from '@champa/contract/slip'
 import { checkCircleFill } from '@champa/ui/icons/status'
 import { Icon } from '@champa/ui/brand/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -73,8 +73,8 @@ function PictureNote({ verdict }: { verdict: Verdict }) {
     foreign: t('slip.wrongHint'),
     used: t('slip.usedHint'),
     notPicture: t('slip.notPictureHint'),
-    tooSmall: t('slip.tooSmallHint', { n: String(slipSideMin) }),
-    tooLarge: t('slip.tooLargeHint', { n: String(slipMaxBytes / 1024 / 1024) }),
+    tooSmall: t('slip.tooSmallHint', { n: String(minSlipSide) }),
+    tooLarge: t('slip.tooLargeHint', { n: String(maxSlipBytes / 1024 / 1024) }),
   }[verdict]
   return (
     <InfoNote kind={verdict === 'unread' ? 'warn' : 'error'} title={t(`slip.${verdict}`)} live>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readSlips, readSlipWindow, slipMaxBytes, uploadSlip } from '@champa/contract/slip'
+import { readSlips, readSlipWindow, maxSlipBytes, uploadSlip } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import { callOverHttp, type TestMember } from '../../testing/test-app.ts'
 import { startSlipApp, atNoon, upload } from '../../testing/slips.ts'
@@ -210,7 +210,7 @@ describe('an invalid slip file', () => {
       'a decompression bomb of 7,000 by 7,000 pixels',
       () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
     ],
-    ['a file of more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
+    ['a file of more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(maxSlipBytes)])],
   ])('SLIP_INVALID_FILE: refuses %s', async (_, bytes) => {
     await expectNothing(await upload(app, member, await bytes()), 'SLIP_INVALID_FILE')
   })

@@ -1,4 +1,4 @@
-import { slipMaxBytes } from '@champa/contract/slip'
+import { maxSlipBytes } from '@champa/contract/slip'
 import type { PictureFault } from './picture-plan.ts'
 
 export type Examination =
@@ -43,7 +43,7 @@ export function examinePicture(file: File): Promise<Examination> {
 
 /** The result for a browser that cannot run the worker: the image is sent unchanged. */
 function unexamined(file: File): Examination {
-  return file.size > slipMaxBytes
+  return file.size > maxSlipBytes
     ? { fault: 'tooLarge', ready: null, code: null }
     : { fault: null, ready: file, code: null }
 }

@@ -1,4 +1,4 @@
-import { slipMaxBytes } from '@champa/contract/slip'
+import { maxSlipBytes } from '@champa/contract/slip'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { judgeCode } from './judge-code.ts'
@@ -31,7 +31,7 @@ async function examine(file: File): Promise<Examination> {
     const plan = planPicture(picture, file.size, isPlain)
     if (plan === null) return fault('tooSmall')
     const ready = plan === 'asIs' ? file : await redraw(picture, plan)
-    if (ready.size > slipMaxBytes) return fault('tooLarge')
+    if (ready.size > maxSlipBytes) return fault('tooLarge')
     // If this device cannot search for the QR code, the server does it.
     return { fault: null, ready, code: await findCode(picture).catch(() => null) }
   } finally {
@@ -62,7 +62,7 @@ async function findCode(picture: ImageBitmap): Promise<string | null> {
 /** Encodes as JPEG, and again at a smaller size when the result still has too many bytes. */
 async function redraw(picture: ImageBitmap, size: Size): Promise<Blob> {
   const drawn = await toJpeg(picture, size)
-  return drawn.size <= slipMaxBytes ? drawn : toJpeg(picture, within(size, 3_000))
+  return drawn.size <= maxSlipBytes ? drawn : toJpeg(picture, within(size, 3_000))
 }
 
 function toJpeg(picture: ImageBitmap, size: Size): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { slipMaxBytes, slipSideMax, slipSideMin } from '@champa/contract/slip'
+import { maxSlipBytes, maxSlipSide, minSlipSide } from '@champa/contract/slip'
 
 export interface Size {
   width: number
@@ -26,9 +26,9 @@ export function planPicture(
   bytes: number,
   isPlain: boolean,
 ): 'asIs' | Size | null {
-  if (Math.min(width, height) < slipSideMin) return null
-  const fits = Math.max(width, height) <= slipSideMax
-  return isPlain && fits && bytes <= slipMaxBytes ? 'asIs' : within({ width, height }, slipSideMax)
+  if (Math.min(width, height) < minSlipSide) return null
+  const fits = Math.max(width, height) <= maxSlipSide
+  return isPlain && fits && bytes <= maxSlipBytes ? 'asIs' : within({ width, height }, maxSlipSide)
 }
 
 /** Scales a size down, with the same proportions, so that no side is longer than `longest`. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { slipSideMax, slipSideMin } from '@champa/contract/slip'
+import { maxSlipSide, minSlipSide } from '@champa/contract/slip'
 import { pictureType } from './picture-type.ts'
 import type { PrepareResult } from './reader-messages.ts'
 
@@ -21,7 +21,7 @@ sharp.concurrency(1)
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: 'error',
-    limitInputPixels: slipSideMax * slipSideMax,
+    limitInputPixels: maxSlipSide * maxSlipSide,
     sequentialRead: true,
     pages: 1,
   })
@@ -33,8 +33,8 @@ export async function preparePicture(bytes: Uint8Array): Promise<PrepareResult> 
     const { width, height, format, autoOrient } = await openPicture(bytes).metadata()
     if (
       format !== pictureType(bytes) ||
-      Math.min(width, height) < slipSideMin ||
-      Math.max(width, height) > slipSideMax
+      Math.min(width, height) < minSlipSide ||
+      Math.max(width, height) > maxSlipSide
     )
       return { outcome: 'invalid' }
     const scale = Math.min(1, Math.sqrt(storedPixels / (width * height)))
