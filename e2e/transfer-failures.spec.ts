@@ -84,7 +84,7 @@ test('a failed transfer says where the money is, and the rest can be played', as
     expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(
       true,
     )
-    // The unresolved transfer is returned automatically.
+    // The query finds that the game paid out, so the money arrives in the wallet automatically.
     await expect(page.locator('.split').getByText('100.00', { exact: true })).toBeAttached()
   })
 })

@@ -156,7 +156,7 @@ export const trackedDeposit = z.object({
   reason: z.nullable(z.string()),
   next: z.nullable(z.enum(depositSteps)),
   createdAt: z.number(),
-  /** The time at which each stage was reached so far; at least that of the first. */
+  /** The stages reached so far, each with its time; never empty. */
   steps: z.array(z.object({ stage: z.enum(depositStages), at: z.number() })),
 })
 export type TrackedDeposit = z.output<typeof trackedDeposit>

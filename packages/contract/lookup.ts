@@ -227,8 +227,8 @@ export const depositWallet = z.object({
   walletAccountName: z.string(),
   walletAccountNo: z.string(),
   /**
-   * How the channel is paid. AUTO: from a member's wallet with the same phone number. GIFT: by gift
-   * link.
+   * How members pay through this channel. AUTO: from a wallet with the member's registered phone
+   * number. GIFT: by gift link.
    */
   mode: z.enum(['AUTO', 'GIFT']),
   minimum: amount,

@@ -15,8 +15,11 @@ interface RequestParts {
  * socket.
  */
 const elsewhere = /^\/(api|docs|office|socket\.io)(\/|$)/
-/** Films are requested in ranges and never cached: the browser streams them from the server. */
-const film = /\.(mp4|vtt|webp)$/
+/**
+ * How-to films with their captions and posters are never cached: the browser streams films from the
+ * server in ranges.
+ */
+const filmFile = /\.(mp4|vtt|webp)$/
 const page = /(^\/|\/[^./]*)$/
 
 /** API requests are never intercepted, so no member data enters the worker's caches. */
@@ -24,6 +27,6 @@ export function readRequest({ method, mode, url }: RequestParts, origin: string)
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin || elsewhere.test(pathname)) return null
   if (mode === 'navigate') return page.test(pathname) ? 'page' : null
-  if (film.test(pathname)) return null
+  if (filmFile.test(pathname)) return null
   return pathname.startsWith('/assets/') || pathname === '/first.js' ? 'file' : null
 }

@@ -1,9 +1,9 @@
 -- Epochs: each restored or promoted copy of the database gets its own
 -- (docs/decisions/093-external-references-carry-an-epoch.md).
 
--- A text that changes with every restore and promotion: either gives the database another cluster,
--- timeline, database id or table file. Every opened movement reads it, so it is one expression that
--- the planner puts into the caller's.
+-- A text that changes with every restore and promotion, because each changes the cluster, the
+-- timeline, the database id or the table file. It is called for every opened movement, so it is a
+-- single expression, which the planner inlines.
 create or replace function database_fingerprint() returns text
 language sql volatile as $$
   select concat_ws(

@@ -45,8 +45,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // `void`, because newer browsers return a promise from focus(), which an effect must not
-    // return.
+    // Newer browsers return a promise from scrollIntoView().
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (

@@ -96,7 +96,7 @@ test('the amounts on a card equal those of the play lock that such a deposit sta
   expect(response.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
-test('a card follows its bonus from activated to in play to received', async () => {
+test('a card shows its bonus as activated, then as received and in play', async () => {
   await put('FOLLOWS')
   const member = await app.member()
   await app.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)

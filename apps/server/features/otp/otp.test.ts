@@ -63,7 +63,7 @@ test('OTP_BLOCK: sends at most twenty codes a day to one phone, from all address
 })
 
 // [spec:ERR-33.1]
-test('OTP_BLOCK: refuses an address’s 21st code within an hour, also concurrently', async () => {
+test('OTP_BLOCK: refuses an address’s 21st code within an hour, even concurrently', async () => {
   const headers = newAddress()
   const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
   expect(sent.filter((one) => one.ok)).toHaveLength(20)
@@ -87,7 +87,7 @@ describe('the SMS ceiling', () => {
     ['in a day', { perDay: 3 }, 86_400],
     ['to phones with the same prefix in an hour', { perPrefixAndHour: 3 }, 3_600],
   ])(
-    'OTP_BLOCK: limits messages %s, also concurrently, and logs one alarm',
+    'OTP_BLOCK: limits messages %s, even concurrently, and logs one alarm',
     async (_, limit, seconds) => {
       await setDocument(app, 'smsCeiling', { ...shipped, ...limit })
       const lines: string[] = []

@@ -29,8 +29,8 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
 }
 
 /**
- * The pending part of a total: from the games to the wallet, and from the wallet to the destination
- * game.
+ * The pending amounts of a `transferAll`: from the games to the wallet, and from the wallet to the
+ * destination game.
  */
 export function checkingOf({
   swept,

@@ -89,7 +89,7 @@ describe.each(qrGateways)('%s', (name) => {
     expect(await walletOf(app, code.member)).toBe(code.amount)
   })
 
-  test('credits a payment once when its event is repeated, also concurrently', async () => {
+  test('credits a payment once when its event is repeated, even concurrently', async () => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
     const webhooks = Array.from({ length: 6 }, () =>

@@ -74,9 +74,8 @@ export const syncProjection = projection<SyncContext>(`jsonb_build_object(
 /**
  * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
  * time keeps its last amount, marked stale; its play is booked and reported when the answer
- * arrives. The first statement reads everything; then one statement stores the syncs while another
- * reads the wallet, and one books all plays observed at the same moment. A play lock that ends by
- * the synced balances has ended when this returns.
+ * arrives. One statement stores the syncs while another reads the wallet, and one books all plays
+ * observed at the same moment. A play lock that the synced balances end has ended when this returns.
  * @param freshForMs the maximum age of a sync that is reused.
  */
 export async function syncBalances(

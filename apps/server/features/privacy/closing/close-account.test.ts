@@ -101,7 +101,7 @@ test('MONEY_LEFT: refuses to close while a game does not report its balance', as
   expect(await games.creditsAt('naga', member)).toBe(960_00n)
 })
 
-test('INACTIVE_USER: a self-exclusion and a closing do not overwrite each other', async () => {
+test('INACTIVE_USER: a self-exclusion and a closure do not overwrite each other', async () => {
   // The excluded member has a unique name, because nobody can register under it later.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(

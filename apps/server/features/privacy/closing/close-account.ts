@@ -17,7 +17,7 @@ export const closeAccount: Handler<typeof endpoint> = async (
 ) => {
   await proveOwn(ctx.db, { memberId, tokenHash, password: body.password, refuse })
   // Syncs the balances to include the latest play, and ends a finished play lock, which must not
-  // prevent the closing.
+  // prevent the closure.
   await ensureFreshBalances(ctx, memberId, 0)
   await finishLock(ctx, memberId)
   const forgetAt = new Date(
@@ -64,7 +64,7 @@ export interface ClosedMember {
   name: string
   closedAt: Date
   forgetAt: Date
-  /** The wallet's balance, including deposits since the closing. */
+  /** The wallet's balance, including deposits since the closure. */
   wallet: bigint
 }
 

@@ -89,7 +89,7 @@ test('deletes profile and chat after the cooling-off period, and the identity la
   await app.proveBooks()
 })
 
-test('keeps the profile until a deposit that arrived after the closing is paid out', async () => {
+test('keeps the profile until a deposit that arrived after the closure is paid out', async () => {
   const { body, member } = await signedUp()
   await close(member)
   await payIn(app, member, 700_00n)

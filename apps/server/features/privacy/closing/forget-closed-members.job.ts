@@ -60,7 +60,7 @@ async function forget(ctx: AppContext, memberId: bigint): Promise<boolean> {
  */
 async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
   const { db, operatorSettings, log } = ctx
-  // The sync includes money that the member has won at a game since the closing.
+  // The sync includes money that the member has won at a game since the closure.
   await ensureFreshBalances(ctx, memberId, 0)
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
