@@ -32,7 +32,7 @@ export function readScreen(): ScreenFacts {
     .map((control) => control.textContent || control.className)
   return {
     lang,
-    loading: document.querySelectorAll('[aria-busy=true], .skel').length,
+    loading: document.querySelectorAll('[aria-busy=true], .skel, .spinner').length,
     tooWide: Math.max(0, scrollWidth - clientWidth),
     underChat,
     text: document.body.innerText,
