@@ -166,7 +166,7 @@ test.each([
         }
         expect(await rowsOf(alone)).toEqual(await rowsOf(together))
       }),
-      { numRuns: cases(runs, runs * 10), endOnFailure: true },
+      { numRuns: cases(runs, runs * 3), endOnFailure: true },
     )
     expect([...seen]).toEqual(expect.arrayContaining([...outcomes]))
     expect(await unbalanced()).toEqual([])
