@@ -71,7 +71,7 @@ test('wrong guesses in one session do not use up the attempts of another session
 })
 
 // [spec:ERR-45.1]
-test('INVALID_USER_INFO: refuses a short or common password, and the phone number', async () => {
+test('INVALID_USER_INFO: refuses a common or short password, or the phone number', async () => {
   const member = await newMember()
   for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone])
     expect(await change(member, old, weak), weak).toMatchObject({

@@ -22,8 +22,8 @@ const register = (body: RegisterBody, headers = newAddress()) =>
   app.call(createAccount, { body, headers })
 const withoutOtp = () => setDocument(app, 'registerOtp', { on: false })
 /**
- * Registers with a valid body overridden by `changes`, without a one-time password, which has its
- * own tests.
+ * Registers with a valid body overridden by `changes`. One-time passwords are switched off, because
+ * other tests cover them.
  */
 const registerWith = async (changes: Partial<RegisterBody>) => {
   await withoutOtp()
@@ -85,7 +85,7 @@ test('stores the password as an argon2id hash with 19 MiB and two passes', async
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: registers a phone once from concurrent requests in any format', async () => {
+test('EXISTING_USER: registers a phone once, however concurrent requests write it', async () => {
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all(
@@ -100,7 +100,7 @@ test('EXISTING_USER: registers a phone once from concurrent requests in any form
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: stores nothing when the bank account is already registered', async () => {
+test('EXISTING_BANK: refuses one of two concurrent registrations of a bank account', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
   const answers = await Promise.all([
@@ -117,7 +117,7 @@ test('EXISTING_BANK: stores nothing when the bank account is already registered'
 })
 
 // [spec:ERR-40.1]
-test('UNVERIFIED_OTP: refuses another phone’s, an unverified or expired token', async () => {
+test('UNVERIFIED_OTP: refuses an unverified or expired token, or another phone’s', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
   const { otpToken } = await sendCode(app, body.username)
@@ -151,7 +151,7 @@ test('OTP_TOKEN_INVALID: refuses an unknown or malformed token', async () => {
   })
 })
 
-test('a failed registration does not use up the verification', async () => {
+test('a failed registration does not use up the verification of the phone', async () => {
   const { body: taken } = await signUp(app)
   const body = registerBody()
   const otpToken = await provePhone(app, body.username)

@@ -29,8 +29,8 @@ export const createAccount: Handler<typeof endpoints.createAccount> = async (
       devices: [deviceOf(headers)].filter((one) => one !== null),
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
-    // Binds the phone verification to these details before the comparison, so that each
-    // verification can test one person only, even in concurrent calls.
+    // Binds the phone verification to these details before they are compared with the members on a
+    // break, so that each verification can test one person only, even in concurrent calls.
     if (otpToken !== null && !(await bindVerification(ctx, otpToken, person)))
       throw refuse('UNVERIFIED_OTP')
     if (await isOnBreak(ctx, person, registration.phone.e164)) {

@@ -83,7 +83,7 @@ test('INVALID_BANK: refuses a different bank, or one that needs no English name'
 })
 
 // [spec:ACC-42.1 ERR-47.1]
-test('BANK_ACCOUNT_NAME_ENG: refuses non-English letters, empty and overlong names', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses an empty, overlong or non-English name', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
     expect(await edit(member, 'KTB', name), name).toMatchObject({
@@ -115,7 +115,8 @@ test('never changes the account name during a simultaneous withdrawal', async ()
     ])
     expect(withdrawal.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
-    // Whichever comes first, the payout goes to the account name stored when it was requested.
+    // The payout uses the account name that was stored when the withdrawal was requested, whichever
+    // of the two requests came first.
     const [row] = await app.ctx.db.query<{ to: { name: string } }>(
       "select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'",
       [member.id],
@@ -140,7 +141,7 @@ test('flags the next withdrawal for review only when the account name has change
   expect(waiting.some((one) => one.memberId === same.id)).toBe(false)
 })
 
-test('notifies the member’s open screens of a changed name, not of an identical one', async () => {
+test('notifies the member’s open screens of a changed name, but not an identical one', async () => {
   const member = await memberOf('KTB')
   const changed = vi.spyOn(app.ctx.live, 'changed')
   await edit(member, 'KTB', 'SOMCHAI')

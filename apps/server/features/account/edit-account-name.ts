@@ -28,8 +28,8 @@ export const editAccountName: Handler<typeof endpoint, string | null> = async (
   if (await matchExcluded(ctx, memberId, { accountName: name }, refuse))
     throw refuse('INVALID_BANK')
   const changed = await ctx.db.transaction(async (tx) => {
-    // Locks the member's ledger accounts until commit, so that a new withdrawal waits; a withdrawal
-    // already in progress is detected.
+    // Locks the member's ledger accounts until commit, so that a new withdrawal waits. The posting
+    // is refused when a withdrawal is in progress.
     const frozen = await post(tx, bankNameChanged({ member: memberId, key: `bank-name:${key}` }))
     if (!frozen.ok)
       return frozen.code === 'NOT_EMPTY'

@@ -151,7 +151,7 @@ test('two identical simultaneous edits store one account', async () => {
   expect(await stored(member)).toMatchObject({ account: account.bankAccountNo })
 })
 
-test('stores one of two concurrently sent bank accounts, leaves the other unclaimed', async () => {
+test('stores one of two concurrent bank accounts and leaves the other unclaimed', async () => {
   const member = await memberWith(null)
   const accounts = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
     bankCode: 'KBANK',
@@ -225,7 +225,7 @@ test('BANK_ACCOUNT_NAME_ENG: refuses a Thai name if the bank reports English nam
   })
 })
 
-test("EXISTING_BANK: refuses another member's account, accepts the member's former one", async () => {
+test('EXISTING_BANK: refuses an account of another member, but not a former own one', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   expect(
     await edit(none, {
@@ -272,7 +272,7 @@ test('REQUEST_LIMIT: limits probing for registered bank accounts', async () => {
   })
 })
 
-test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name can', async () => {
+test('WITHDRAW_PENDING: a withdrawal blocks account changes, but not name changes', async () => {
   const member = await memberWith('KTB')
   const withdrawal = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({
@@ -286,7 +286,7 @@ test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name 
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
 })
 
-test("notifies the member's open screens of a stored profile, not of a refused one", async () => {
+test("notifies the member's open screens of a stored profile, but not a refused one", async () => {
   const member = await memberWith('KBANK')
   const changed = vi.spyOn(app.ctx.live, 'changed')
   await edit(member, { bankCode: 'SCB' })

@@ -39,8 +39,8 @@ export const editProfile: Handler<typeof endpoint, OwnAccount> = async (
         }
   const edit = judgeEdit(body, registered, await readRules(ctx))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
-  // Limits probing for registered bank accounts, as registration does; registered and unregistered
-  // accounts count alike.
+  // Limits probing for registered bank accounts, as registration does. Each attempt is counted
+  // before the account is looked up, so that taken and free accounts are limited alike.
   const waitMs = edit.bank.what === 'unchanged' ? null : await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (
@@ -119,8 +119,8 @@ async function storeAccount(
   what: 'first' | 'renamed',
   account: BankAccount,
 ): Promise<void> {
-  // Locks the member's ledger accounts until commit, so that a new withdrawal waits; a withdrawal
-  // already in progress is detected.
+  // Locks the member's ledger accounts until commit, so that a new withdrawal waits. The posting is
+  // refused when a withdrawal is in progress.
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
   if (!frozen.ok)
     throw frozen.code === 'NOT_EMPTY'

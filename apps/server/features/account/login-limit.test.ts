@@ -93,7 +93,7 @@ test("five wrong passwords block unknown devices, but not the member's own", asy
   })
 })
 
-test('REQUEST_LIMIT: gives a known device five attempts of its own per account', async () => {
+test('REQUEST_LIMIT: counts five attempts per account separately for a known device', async () => {
   const [one, two] = [await signUp(app), await signUp(app)]
   const own = deviceNames()
   stand()
@@ -109,7 +109,7 @@ test('REQUEST_LIMIT: gives a known device five attempts of its own per account',
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
-/** Sets the number of wrong logins counted for an address. */
+/** Sets the number of wrong logins counted for `subject`, an address or network. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(
@@ -175,7 +175,7 @@ test('REQUEST_LIMIT: verifies only five of twenty concurrent password guesses', 
   expect(guesses.filter((one) => one.status === 429)).toHaveLength(15)
 })
 
-test('resets the count of failures with the right password', async () => {
+test('the right password resets the count of wrong ones', async () => {
   const { body } = await signUp(app)
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 4; n++) await signInMember(body.username, 'not-the-word')

@@ -98,7 +98,7 @@ test('INACTIVE_USER: shows the end of an exclusion after the right password only
 })
 
 // [spec:ERR-32.1]
-test('LOGIN_FAIL: reports that the database does not answer', async () => {
+test('LOGIN_FAIL: refuses when the database fails', async () => {
   const { body } = await signUp(app)
   await asOwner(app, 'alter table session rename to session_away')
   expect(await signInMember(body.username, body.password)).toMatchObject({

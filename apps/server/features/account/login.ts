@@ -27,9 +27,9 @@ import { inHashPlace } from './password/hash-places.ts'
 import { verifyPassword, type HashLane } from './password/passwords.ts'
 
 /**
- * Four round trips to the database: member, attempt, its end, session (docs/decisions/158). Takes
- * the same steps for known and unknown phones, so that neither the answer nor its timing
- * reveals which it is.
+ * Takes four round trips to the database: find the member, count the attempt, clear the count, open
+ * the session (docs/decisions/158). Known and unknown phones take the same steps, so that neither
+ * the answer nor its timing reveals which it is.
  */
 export const login: Handler<typeof endpoints.login> = async (
   { body, address, requester, headers, refuse },
@@ -96,7 +96,10 @@ export const login: Handler<typeof endpoints.login> = async (
 const isOnBreak = ({ status, pausedUntil }: Credentials): boolean =>
   status === 'self-excluded' || (pausedUntil !== null && pausedUntil > clock.now())
 
-/** Verifies the password and counts the attempt. */
+/**
+ * Verifies the password within the limit of attempts. A right password clears the count and stores
+ * a new device.
+ */
 async function provePassword(
   db: Db,
   of: {
@@ -138,8 +141,8 @@ interface Credentials extends PersonRow {
 }
 
 /**
- * The member of a phone. The claim is its own look-up, because claims are stored by phone and
- * members by id, possibly on different machines (scale.md).
+ * Finds the member of a phone. A subquery reads the claim instead of a join, because claims are
+ * stored by phone and members by id, possibly on different machines (scale.md).
  */
 async function findMember(
   db: Db,

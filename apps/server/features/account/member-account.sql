@@ -1,4 +1,4 @@
--- The changes of a member's bank account, breaks and status that the server role may make
+-- Functions for the changes of bank account, break and status that the server role may make
 -- (platform/database/grants.sql).
 
 -- Stores the bank account of a member who has none. Returns false when an account exists or the
@@ -37,9 +37,9 @@ begin
   where member_id = p_member and status = 'closed';
 end $$;
 
--- Begins or extends a member's break, a self-exclusion or a time-out, and returns its end; null when
--- the account is closed, suspended or, for a time-out, excluded. No call ends or shortens a break:
--- that is left to the operator's commands (docs/decisions/149).
+-- Begins or extends a member's time-out or self-exclusion and returns its end. Returns null unless
+-- the account is active; a self-exclusion may also extend an earlier one. No call ends or shortens
+-- a break: only the operator's commands do (docs/decisions/149).
 create or replace function member_begin_break(
   p_member bigint, p_excludes boolean, p_until timestamptz
 ) returns timestamptz

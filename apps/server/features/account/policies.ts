@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 /** The current version of an operator's text that members accept. */
 export interface Policy {
   kind: PolicyKind
-  /** The version; it differs as soon as a word of the text differs. */
+  /** The version, a digest of the text, so that any change of the text makes a new version. */
   key: string
   html: OperatorText
 }

@@ -11,7 +11,10 @@ import { ineligibleReasonOf } from './ineligible-reason.ts'
 import { readReceipts, usedOf } from './receipts.ts'
 import { cancelLock } from './cancel-lock.ts'
 
-/** Each retry means that a lock has begun, or another request has activated the bonus. */
+/**
+ * A retry is needed only when a lock has begun or another request has activated the bonus since the
+ * checks.
+ */
 const maxTries = 3
 
 export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
@@ -54,7 +57,10 @@ async function ineligible(ctx: AppContext, memberId: bigint, code: string): Prom
   })
 }
 
-/** Ends a play lock that has reached its end, because it must not block the activation. */
+/**
+ * Reads the member's lock snapshot after ending a play lock that is over, because such a lock must
+ * not block the activation.
+ */
 async function readUnfinished(ctx: AppContext, memberId: bigint): Promise<LockSnapshot> {
   const snapshot = await readLockSnapshot(ctx.db, memberId)
   if (!snapshot.lock) return snapshot

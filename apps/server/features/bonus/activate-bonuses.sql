@@ -1,9 +1,9 @@
--- Activates bonuses in one call. Called by activation.ts, whose caller has judged them
--- (docs/decisions/166-a-spin-is-two-statements.md).
+-- Activates bonuses in one call. activation.ts calls it after its own caller has checked that the
+-- members may have them (docs/decisions/166-a-spin-is-two-statements.md).
 
--- Activates a bonus for each of these members, given once each and with the code at the same
--- position, in place of any other. Returns those for whom it did: not while a lock is in play, which
--- the locked books keep from beginning meanwhile, and not where the bonus is activated already.
+-- Activates for each member, given once, the bonus whose code has the same position, in place of
+-- any other. Returns the members for whom it did. Leaves out members with a lock in play, which
+-- cannot begin while their books are locked, and members whose bonus was already activated.
 create or replace function activate_bonuses(
   p_at timestamptz, p_members bigint[], p_codes text[]
 ) returns table (member_id bigint)
@@ -14,7 +14,7 @@ set enable_hashjoin = off
 set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
-  -- In order of member, as every call that locks books.
+  -- Locks the books in order of member id, like every other call, so that no two calls deadlock.
   perform ledger_lock(o.member)
     from (select x.member from unnest(p_members) as x(member) order by x.member) o;
   return query

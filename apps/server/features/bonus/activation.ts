@@ -16,8 +16,8 @@ export const readActivated = batchedRead(
 )
 
 /**
- * Activates a bonus for the member's next deposit, in place of any other activated bonus. False when
- * a lock is in play or the bonus is activated already.
+ * Activates a bonus for the member's next deposit, in place of any other activated bonus. Returns
+ * false when a lock is in play or the bonus is already activated.
  */
 export const storeActivation = batched(
   async (db: Db, activations: { memberId: bigint; code: string }[]): Promise<boolean[]> => {

@@ -25,7 +25,7 @@ const finishes = (member: TestMember) =>
     [member.id],
   )
 
-test('cancelling takes what exceeds the member’s own money and frees the rest', async () => {
+test('cancelling takes what exceeds the member’s own money and unlocks the rest', async () => {
   const member = await locked()
   await games.play('naga', member, 100, 350)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 300_00n })
@@ -55,7 +55,7 @@ test('a double tap cancels once and gets the same answer twice', async () => {
   expect(await cancel(member)).toEqual({ as: 'none' })
 })
 
-test('a play lock that is found won or lost ends with that result, not as cancelled', async () => {
+test('cancelling a play lock that is already won or lost ends it with that result', async () => {
   const [winner, loser] = [await locked(), await locked()]
   await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',

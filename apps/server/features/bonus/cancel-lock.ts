@@ -118,7 +118,10 @@ async function endNow(
   return { as: 'ended', no: lock.no, state, taken }
 }
 
-/** `outcome` is null when another request or job has ended the play lock. */
+/**
+ * Notifies the member's screens of the end. `outcome` is null when another request or job has ended
+ * the play lock.
+ */
 function notifyEnd(
   ctx: AppContext,
   lock: LockRow,

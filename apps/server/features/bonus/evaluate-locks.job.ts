@@ -6,7 +6,10 @@ import { couldEnd, judge, readLockedAfter, settleLock, type LockSnapshot } from 
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000
-/** Maximum play locks per run whose end requires calls to games; the next run ends the others. */
+/**
+ * The maximum number of play locks per run whose end requires calls to games; later runs end the
+ * others.
+ */
 const maxFinished = 100
 /** Maximum members per run whose balances are synced because they could end the play lock. */
 const maxSyncs = 100
@@ -37,13 +40,13 @@ interface Left {
   ended: number
   /** Members whose play lock is over, but whose end requires calls to games first. */
   over: bigint[]
-  /** Members whose play lock is not over according to the known balances. */
+  /** Members whose play lock may be over once their balances are synced. */
   unseen: bigint[]
 }
 
 /**
- * Ends the play locks whose end requires no game call. The others are sorted by the oldest balance
- * sync, so that a game that never responds delays none of them.
+ * Ends the play locks whose end requires no game call and returns the others, longest unsynced
+ * first, so that a game that never responds delays none of them.
  */
 async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
   let [ended, over, unseen]: [number, LockSnapshot[], LockSnapshot[]] = [0, [], []]
@@ -92,7 +95,7 @@ const longestAgo = (all: LockSnapshot[], limit: number): LockSnapshot[] =>
     .toSorted((one, other) => (one.seenAt?.getTime() ?? 0) - (other.seenAt?.getTime() ?? 0))
     .slice(0, limit)
 
-/** Works in batches of `atOnce`; a failure does not stop the others. */
+/** Runs `work` for all members in batches of `atOnce`; a failure does not stop the others. */
 async function inLots<One>(
   ctx: AppContext,
   all: readonly One[],

@@ -36,7 +36,9 @@ export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Set
   return settleReported(ctx, memberId)
 }
 
-/** Reads outstanding bet reports when nothing else prevents the end of the play lock. */
+/**
+ * Settles the play lock, after reading the outstanding bet reports if they alone prevent its end.
+ */
 async function settleReported(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   const snapshot = await readLockSnapshot(ctx.db, memberId)
   const { lock, unread } = snapshot
@@ -50,10 +52,10 @@ async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settle
 }
 
 /**
- * Syncs balances before a credit and ends a play lock that has reached its end; when the credit
- * `begins` a lock, also reads outstanding bets. Unseen winnings must not win the new lock, and a
- * finished lock must not block it. Returns the snapshot afterwards and the time of the request: a game not
- * synced since then, for example because of a transfer under way, counts as unknown.
+ * Syncs balances before a credit and ends a play lock that is over; if the credit `begins` a lock,
+ * also reads outstanding bets. Unseen winnings must not win the new lock, and an old lock must not
+ * block it. Returns the snapshot afterwards and the time of the request: a game that was not synced
+ * since then, for example during a transfer, counts as unknown.
  */
 export async function askBeforeLock(
   ctx: AppContext,
@@ -72,8 +74,8 @@ export async function askBeforeLock(
 }
 
 /**
- * Does the same before the bonus of a deposit, but waits for the games' bet reports only when a
- * bonus is activated.
+ * Syncs balances before the bonus of a deposit. Waits for the games' bet reports only when a bonus
+ * is activated.
  */
 export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
   await ensureFreshBalances(ctx, memberId, 0)

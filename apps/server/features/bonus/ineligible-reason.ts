@@ -36,7 +36,7 @@ export function ineligibleReasonOf(
   return isEligible(campaign, candidate, now) ? null : 'BONUS_CONDITION'
 }
 
-/** The bonus of the smallest deposit: a budget with less left counts as used up. */
+/** The bonus of the smallest deposit: a budget with less than this left counts as used up. */
 function minBonus(campaign: Campaign): bigint {
   const bonus = bonusFor(campaign, campaign.minDeposit)
   return bonus > 0n ? bonus : 1n

@@ -39,8 +39,8 @@ const forget = ({ member }: Model) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 /**
- * The money in transit according to the ledger. Members are shown less while unread winnings may be
- * the same money.
+ * The money in transit according to the ledger. The wallet shows less of it while winnings that
+ * were not synced yet may be the same money.
  */
 async function onTheWay({ member }: Model): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ sum: bigint }>(
@@ -225,7 +225,7 @@ async function take(of: Model, one: Step): Promise<void> {
   await see(of)
 }
 
-/** Compares books and games with the model, counting money in transit once. */
+/** Compares the books and the games' balances with the model, counting money in transit once. */
 async function prove(of: Model): Promise<void> {
   const [book] = await app.ctx.db.query<{ sum: bigint }>(
     `select coalesce(sum(balance), 0)::bigint as sum

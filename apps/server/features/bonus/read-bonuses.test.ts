@@ -96,7 +96,7 @@ test('the amounts on a card equal those of the play lock that such a deposit sta
   expect(response.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
-test('a card shows its bonus as activated, then as received and in play', async () => {
+test('a card shows its bonus as activated, then as in play, then as received', async () => {
   await put('FOLLOWS')
   const member = await app.member()
   await app.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)

@@ -59,8 +59,8 @@ export const readBonuses: Handler<typeof endpoint> = async (
 }
 
 /**
- * Bonuses for a group are hidden from other members. Members who fail other parts of the audience see the
- * bonus and the reason.
+ * Hides bonuses for a group from other members. Members who fail other parts of the audience see
+ * the bonus and the reason.
  */
 const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean =>
   !groups || groups.some((group) => of.groups.includes(group))

@@ -4,9 +4,7 @@ import { batchedRead } from '../../platform/database/batch.ts'
 import { queryOne, type Tx } from '../../platform/db.ts'
 import { countsSince, type Campaign } from '../campaign/index.ts'
 
-/**
- * How often a member has received a campaign.
- */
+/** How often a member has received the bonus or promotion of a campaign. */
 export interface Receipts {
   code: string
   ever: number
@@ -50,7 +48,8 @@ export function usedOf(
 }
 
 /**
- * The use of one campaign's limit at `at`, and whether the member ever received another campaign.
+ * Returns how much of one campaign's limit was used at `at`, and whether the member has ever
+ * received a different campaign.
  */
 export async function countReceipts(
   tx: Tx,

@@ -145,8 +145,8 @@ async function markEffectsApplied(on: Db | Tx, memberId: bigint, seq: bigint): P
 }
 
 /**
- * The remaining part of the deposit: money played or withdrawn before the bonus is credited earns
- * no bonus (decision 121).
+ * The part of the deposit that remains: money that was played or withdrawn before the bonus is
+ * credited earns no bonus (decision 121).
  */
 const remainderOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
 
@@ -186,8 +186,8 @@ async function readOffer(
     bonus > 0n &&
     !isLimitReached(campaign.maxReceived, used) &&
     !isFull(campaign, bonus) &&
-    // `newOnly` means no other bonus was received, so one campaign may cover several deposits.
-    // `minLastDeposit` was checked when the bonus was activated.
+    // `newOnly` excludes members with a credit of a different campaign, so this campaign may cover
+    // several deposits. `minLastDeposit` was checked when the bonus was activated.
     isEligible(
       { ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } },
       { ...candidate, everReceived: others },

@@ -10,7 +10,7 @@ export type CampaignKind = 'bonus' | 'promotion'
 
 /** The members a campaign is for; an absent field excludes nobody. */
 export interface Audience {
-  /** Only members who have never received a bonus of any campaign. */
+  /** Only members who have never received a credit of any campaign. */
   newOnly?: boolean
   registeredWithinDays?: number
   /** The minimum of the member's last deposit, in whole currency. */

@@ -11,7 +11,7 @@ import { bangkokIso, dayStart, weekStart } from '../../platform/clock.ts'
 import type { Terms } from '../lock/index.ts'
 import type { Audience, Campaign } from './campaign.ts'
 
-/** The member's facts that the audience of a campaign is checked against. */
+/** The facts about a member that decide whether a campaign is for them. */
 export interface Candidate {
   currency: Currency
   registeredAt: Date
@@ -24,8 +24,8 @@ export interface Candidate {
 }
 
 /**
- * Enabled, within its dates and in the member's currency. The daily hours are not included: outside
- * them the campaign is still offered, but refused.
+ * True for a campaign that is enabled, within its dates and in the member's currency. Outside its
+ * daily hours a campaign is still offered, but refused.
  */
 export function isOffered(
   { enabled, validFrom, validUntil, currency }: Campaign,

@@ -37,7 +37,7 @@ interface GameRow extends Omit<Game, 'connection' | 'rates'> {
 }
 
 /**
- * Cached for as long as operator settings, so that a transfer does not query a catalogue that
+ * Keeps the catalogue as long as operator settings, so that a transfer does not query a table that
  * changes twice a year.
  */
 const knownForMs = operatorSettingsRefreshMs
@@ -118,7 +118,7 @@ async function load(db: Db): Promise<Map<string, Game>> {
 export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null =>
   rates[currency]
 
-/** An unreadable row closes only its own game to calls. */
+/** Returns null for an unreadable connection, so that it closes only its own game to calls. */
 function readConnection(stored: unknown): Connection | null {
   const read = connectionShape.safeParse(stored)
   return read.success ? read.data : null

@@ -2,12 +2,12 @@ import { refuse } from '../../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
 /**
- * Equals the number of wrong passwords allowed per account, so that a flood of correct ones
- * occupies no more slots.
+ * The number of wrong passwords allowed per account, so that a flood of right passwords occupies no
+ * more slots than wrong ones.
  */
 const maxPerAccount = 5
 /**
- * Half of a queue: many members share an address, but one address must not fill the whole queue.
+ * Half of a queue, because many members share an address, but one address must not fill the queue.
  */
 const maxPerAddress = 16
 const fullRetryAfter = 2

@@ -16,14 +16,14 @@ const fullRetryAfter = 2
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
 
-/** libuv's default. */
+/** The default size of libuv's thread pool. */
 const usualThreads = 4
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || usualThreads
 
 /**
- * Hashing is expensive by design: it may use half the cores and a short queue, so that a flood of
- * logins does not stall other requests. It may also use half of libuv's threads, because DNS, files
- * and compression wait for the others (docs/decisions/158).
+ * Hashing is expensive by design. It gets a short queue and half the cores, so that a flood of
+ * logins does not stall other requests, but at most half of libuv's threads, because DNS, files and
+ * compression need the others (docs/decisions/158).
  */
 const queue = boundedQueue({
   atOnce: Math.max(1, Math.floor(Math.min(availableParallelism(), threads) / 2)),
@@ -51,7 +51,7 @@ function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLan
   return turn
 }
 
-/** Normalizes the characters, so that the same password typed on another keyboard matches. */
+/** Normalizes the characters, so that the same password typed on a different keyboard matches. */
 const plain = (password: string): string => password.normalize('NFKC')
 
 export function hashPassword(password: string, lane: HashLane = 'usual'): Promise<string> {

@@ -13,7 +13,7 @@ interface BankRefusal {
 const unnamedThai = /^\d{10,15}$/
 const unnamedLao = /^\d{8,20}$/
 
-/** TTB was called TMB before; the specification and older customers still use that code. */
+/** Replaces TMB, the former code of TTB, which the specification and older customers still use. */
 export const readBankCode = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
 /** Normalizes a name to the bank's notation: upper case, single spaces between words. */

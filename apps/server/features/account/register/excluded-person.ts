@@ -14,15 +14,15 @@ interface Written {
 }
 
 /**
- * Attempts with a name that is not the member's own are limited, because the answer reveals whether
- * that name is self-excluded.
+ * Limits changes to a new name or a first bank account, because the answer reveals whether they
+ * belong to a self-excluded member.
  */
 const maxNewNames = { maxAttempts: 10, windowMs: 24 * 3_600_000 }
 
 /**
- * Returns which part of the change matches a member on a break, or null. The member's own names in
- * another spelling are not checked, and members whom support has exempted do not match. Once stored,
- * the new details count for `matchMember` at later logins, which may extend a break to the account.
+ * Returns which part of the change matches a member on a break, or null. A different spelling of
+ * the member's own names is not checked, and members whom support has exempted do not match. Later
+ * logins compare the stored details in `matchMember`, which may extend a break to the account.
  */
 export async function matchExcluded(
   ctx: AppContext,

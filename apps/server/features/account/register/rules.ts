@@ -38,7 +38,8 @@ export type Judged<R> =
   | { ok: true; registration: R }
   | { ok: false; code: RegistrationRefusal; fields: string[] }
 
-// Control characters and unpaired surrogates occur in no name, and the database cannot store them.
+// Control characters and unpaired surrogates occur in no name, and the database rejects some of
+// them.
 const unwritable = /[\p{Cc}\p{Cs}]/u
 
 /** Validates and normalizes the present fields of a registration. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db.ts'
 import type { Campaign } from '../campaign.ts'
 
-/** The fields of a campaign that the operator writes; `used` and `spent` are only counted. */
+/** The fields of a campaign that the operator writes; receipts alone change `used` and `spent`. */
 export type StoredCampaign = Omit<Campaign, 'used' | 'spent'> & { position: number }
 
 const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until,
