@@ -25,8 +25,8 @@ export async function broadcastState(ctx: AppContext, room: bigint): Promise<voi
 }
 
 /**
- * The two functions below run after the response and cannot fail it. A client that misses an event
- * reads the state again anyway.
+ * Nobody awaits the two functions below, so that they neither delay nor fail the response. A client
+ * that misses an event reads the state again anyway.
  */
 export function broadcastInboxSoon(ctx: AppContext, room: bigint): void {
   broadcastInbox(ctx, room).catch((error: unknown) =>

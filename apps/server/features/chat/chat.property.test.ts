@@ -139,8 +139,8 @@ async function take(world: World, one: Step): Promise<void> {
 }
 
 /**
- * The people whose messages may appear in a conversation: its owner and the guests handed over to
- * it.
+ * Returns the people whose messages may appear in a conversation: its owner and the guests handed
+ * over to it.
  */
 const mayStand = ({ persons }: World, at: number): number[] =>
   persons.flatMap(({ handedTo }, other) => (other === at || handedTo === at ? [other] : []))
@@ -159,8 +159,8 @@ async function holds(world: World): Promise<void> {
       conversations.filter((one) => one.sender === sender).map(wordsOf)
     for (const text of words('customer')) expect(writers.map((one) => `of ${one}`)).toContain(text)
     for (const text of words('other')) expect(writers.map((one) => `to ${one}`)).toContain(text)
-    // The same text under one id is one message. A different text under that id is another message,
-    // which gets a new id in a hand-over.
+    // The same text under one id is one message. A different text under that id is a separate
+    // message, which gets a new id in a hand-over.
     const messages = [
       ...new Map(writers.flatMap((one) => [...world.persons[one]!.accepted])).values(),
     ]

@@ -5,7 +5,7 @@ import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 
 /**
- * How long a customer counts as online after the last sign of presence, which is stored every 30 s.
+ * How long a customer counts as online after the last stored presence, which is updated every 30 s.
  */
 export const presentMs = 75_000
 
@@ -35,9 +35,9 @@ export interface InboxRecord {
 export const maxCounted = 1_000
 
 /**
- * Inbox rows from chat_room `r`, member `m` and staff `p`. Add `r.handed_to is null` to leave out
- * guest conversations handed over to a member. The subquery orders by the key, otherwise the
- * planner may read all messages of a long conversation.
+ * Selects inbox rows from chat_room `r`, member `m` and staff `p`. Add `r.handed_to is null` to
+ * leave out guest conversations handed over to a member. The subquery orders by the key; otherwise
+ * the planner may read all messages of a long conversation.
  */
 export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to,
     p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at, r.last_seq,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db.ts'
 
 /**
- * Adds newly settled turnover to the members' coin progress and marks it due. Members without an
- * unplayed deposit are skipped.
+ * Adds newly settled turnover to the members' coin progress and marks the members as due for a
+ * grant. Skips members without an unplayed deposit.
  */
 export async function countPlayForCoins(
   tx: Tx,

@@ -178,7 +178,7 @@ test('adds up turnover by the Bangkok day on which it was counted', async () => 
   expect(await coinsOf(member)).toBe(2)
 })
 
-test('grants the coins once after a crash around the statement', async () => {
+test('grants the coins once after a crash before or after the statement that does it', async () => {
   const memberWithUncountedPlay = async () => {
     const member = await app.member()
     await payIn(app, member, 100_00n)

@@ -33,7 +33,7 @@ const deposit = fc.record({
   repeats: fc.boolean(),
 })
 
-test('grants a day’s deposits divided by the coin price, despite crashes and repeats', async () => {
+test('grants coins for a day’s deposits despite crashes and repeated grants', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deposit, { minLength: 1, maxLength: 8 }),

@@ -2,9 +2,10 @@
 -- docs/decisions/098-coins-are-earned-by-play.md. Amounts are 1/100 of the member's currency.
 
 -- Counts what earns coins now: returns the progress after it, and the amount that counts. Turnover
--- reported so far belongs to earlier deposits, and a withdrawal removes unplayed deposits. Both
--- measures are updated under either basis, so that no baht counts twice when the operator changes
--- it. `settled` is the sum of the member's withdrawals ever, `pending` of those under way.
+-- reported so far belongs to earlier deposits, and a withdrawal removes unplayed deposits. Unplayed
+-- and net deposits are updated under either basis, so that no baht counts twice when the operator
+-- changes it. `settled` is the sum of all paid withdrawals of the member, `pending` of those in
+-- progress.
 create or replace function count_coins(
   p_basis text, p_to_play bigint, p_played bigint, p_withdrawn bigint, p_net bigint,
   p_best_net bigint, p_settled bigint, p_pending bigint, p_deposit bigint
@@ -45,7 +46,7 @@ declare
   v_granted bigint[]; v_coins bigint[]; v_postings jsonb;
 begin
   -- 1. Record the deposits. Members who are not active, such as suspended or self-excluded ones,
-  -- get their deposit but no incentive to play; `per` is null for whom nothing is granted.
+  -- get their deposit but no incentive to play: their `per` is null, and nothing is granted.
   with asked as materialized (
     select x.member_id, x.seq, d.amount,
       (d.settled_at at time zone 'Asia/Bangkok')::date as day,
@@ -106,7 +107,7 @@ begin
     where a.seq is null or n.member_id is not null;
   if v_members is null then return; end if;
 
-  -- 2. Begin and lock the members' progress, in the order in which reported play locks it.
+  -- 2. Insert missing progress rows and lock all, in the order in which reported play locks them.
   insert into coin_progress (member_id, withdrawn)
   select x.member_id, x.settled
   from unnest(v_members, v_settled) as x(member_id, settled)
@@ -131,7 +132,7 @@ begin
       due = false
     from counted c
     where p.member_id = c.member_id
-      -- Keeps the plan to these keys while the table is small.
+      -- Makes the planner look up these keys by index even while the table is small.
       and p.member_id = any(v_members)
   ),
   earned as (
@@ -150,7 +151,7 @@ begin
       and c.per is not null
     returning member_id, no, coins
   )
-  -- As coinsGranted in ledger/postings/coin-postings.ts.
+  -- Builds the same postings as coinsGranted in ledger/postings/coin-postings.ts.
   select array_agg(e.member_id), array_agg(e.coins), jsonb_agg(jsonb_build_object(
            'at', p_at, 'member', e.member_id, 'key', 'coins:deposit:earned-' || e.no,
            'kind', 'coins-granted',
@@ -189,7 +190,7 @@ begin
     where m.member_id = x.member_id
       and m.seq = x.seq
       and x.last
-      -- Keeps the plan to these keys while the table is small.
+      -- Makes the planner look up these keys by index even while the table is small.
       and m.member_id = any(p_members)
       and m.seq = any(p_seqs);
 end $$;

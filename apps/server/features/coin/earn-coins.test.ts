@@ -156,7 +156,7 @@ test('counts ten concurrent deposits, each reported twice, once each', async () 
   expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
 })
 
-test('after a crash around the statement the job grants the coins once', async () => {
+test('the job grants coins once after a crash before or after the granting statement', async () => {
   const memberWithPendingDeposit = async () => {
     const member = await app.member()
     await postPendingDeposit(member, 100_00n)

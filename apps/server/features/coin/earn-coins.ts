@@ -21,8 +21,8 @@ export function depositPerCoin(
 }
 
 /**
- * `turnover`: deposits count once they are played. `net`: deposits less withdrawals count, if the
- * operator chose so.
+ * `turnover`: deposits count once they are played. `net`: deposits less withdrawals count; the
+ * operator must choose this basis.
  */
 export const coinBasis = ({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): Basis =>
   operatorSettings.read('coins').basis === 'net' ? 'net' : 'turnover'
@@ -43,7 +43,8 @@ export interface Earning {
   /** The sequence number of the deposit's movement; null counts only the turnover reported. */
   seq: bigint | null
   /**
-   * No other effect of the deposit is pending, so its `due_at` is cleared together with the coins.
+   * True when no other effect of the deposit is pending, so that its `due_at` is cleared together
+   * with the grant.
    */
   isLast: boolean
 }

@@ -28,7 +28,7 @@ const step = fc.oneof(
 )
 const basis = fc.constantFrom('turnover' as const, 'net' as const)
 
-test('never grants more than the basis over random deposits, bets and withdrawals', async () => {
+test('never grants more coins than the basis allows, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(basis, fc.array(step, { minLength: 1, maxLength: 14 }), async (as, steps) => {
       await setDocument(app, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })

@@ -30,7 +30,7 @@ const lead = await newStaffSpeaker(app.operator, {
 
 const { ask, history } = chatAsker(app)
 
-/** Texts that fit in one message and contain no invisible characters. */
+/** Texts that fit in one message. */
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
 
 const short = (maxLength: number): string[] => xssCorpus.filter((one) => one.length <= maxLength)

@@ -220,7 +220,7 @@ const customers = endpoints
   .filter(({ access }) => access === 'visitor' || access === 'member')
 
 // [spec:SCR-24.1]
-test("separates the staff's endpoints from those of members and guests", async () => {
+test('separates the endpoints of staff from those of members and guests', async () => {
   expect(staffs.length).toBeGreaterThan(15)
   const params = { room: owner.room, code: 'x' }
   const asOffice = { [requesterHeader]: officeRequester }

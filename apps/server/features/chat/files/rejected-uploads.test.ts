@@ -73,7 +73,7 @@ describe('rejected uploads', () => {
     await expectNothing(customer, before)
   })
 
-  test('refuses a picture of 20.9 megabytes as too large, six times in a row', async () => {
+  test('CHAT_FILE_TOO_LARGE: refuses a picture of 20.9 megabytes six times in a row', async () => {
     const customer = somebody()
     const padded = Buffer.concat([await goodJpeg(), Buffer.alloc(20_900_000)])
     for (let n = 0; n < 6; n++)
@@ -103,7 +103,7 @@ describe('rejected uploads', () => {
     })
   })
 
-  test('answers INVALID_INPUT without a file, and CHAT_OFF while the chat is off', async () => {
+  test('INVALID_INPUT, CHAT_OFF: refuses an empty file, or any while the chat is off', async () => {
     expect(
       await uploadToChat(app.url, somebody(), 'image', 'a.png', new Uint8Array()),
     ).toMatchObject({ status: 400, message: 'INVALID_INPUT' })
@@ -114,7 +114,7 @@ describe('rejected uploads', () => {
     await switchChatOn(app.operator)
   })
 
-  test('limits uploads per minute by customer and by address', async () => {
+  test('limits uploads by customer per minute and by address per ten minutes', async () => {
     const customer = somebody()
     const bad = Buffer.from('x')
     const sent = await Promise.all(

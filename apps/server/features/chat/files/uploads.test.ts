@@ -161,7 +161,7 @@ describe('attaching uploaded files', () => {
     ).toMatchObject({ body: { total: 1 } })
   })
 
-  test('attaches a file to only one of two concurrent messages', async () => {
+  test('attaches a file to only one of several concurrent messages', async () => {
     const customer = somebody()
     const { path } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(customer, path)))

@@ -139,7 +139,7 @@ test('notifies an agent who was assigned a conversation, and names the colleague
   ])
 })
 
-test('closing asks for a rating, and the next customer message reopens', async () => {
+test('closing asks for a rating; the next customer message reopens the conversation', async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   await reply(app, staff, customer.room, 'done')

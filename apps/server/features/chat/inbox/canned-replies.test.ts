@@ -167,7 +167,7 @@ const chatSettings = {
 }
 
 // [spec:CHAT-7.1]
-test('settings saved by a lead agent reach customers immediately and keep the quick replies', async () => {
+test("a lead's settings reach customers immediately and keep the quick replies", async () => {
   await app.operator.db.query(
     `update operator_setting
         set value = value || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'

@@ -78,8 +78,8 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
 }
 
 /**
- * A rating covers everything up to `closed_seq`. A customer message that staff have not seen keeps
- * the conversation open.
+ * Stores `closed_seq`, up to which a rating applies. A customer message that staff have not seen
+ * keeps the conversation open.
  */
 const close = {
   set: `state = 'closed', closed_seq = last_seq, waiting_since = null`,

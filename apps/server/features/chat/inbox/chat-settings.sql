@@ -1,5 +1,5 @@
--- The two documents that a lead may write at the office; all others belong to the operator
--- (platform/database/grants.sql).
+-- Writes one of the two documents that a lead may change at the office. All others belong to the
+-- operator (platform/database/grants.sql).
 create or replace function write_chat_setting(p_name text, p_value jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

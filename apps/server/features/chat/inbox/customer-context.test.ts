@@ -65,7 +65,7 @@ test('shows staff a member’s profile, balances and movements, and audits each 
   )
 })
 
-test('shows the provider of a gateway beside the name that the operator gave it', async () => {
+test('shows the code of a gateway after the name that the operator gave it', async () => {
   const member = await app.member(1_000_00n)
   await write(app, asMember(member), 'เงินเข้ายัง')
   const sources = async (accountName: string): Promise<string[]> => {

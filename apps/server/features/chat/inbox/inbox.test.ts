@@ -153,7 +153,7 @@ test('finds customers by the start of name or phone, and guests by six digits', 
   for (const odd of ["' or 1=1 --", '\u0000', '\ud800', '$2', '💥']) await found(odd)
 })
 
-test('counts unread messages by key, so that a flood does not slow the inbox', async () => {
+test('counts unread messages by primary key, so that a flood does not slow the inbox', async () => {
   const [endless, other] = guests(2) as [Speaker, Speaker]
   await speak(endless)
   await speak(other)

@@ -19,13 +19,13 @@ export const readInbox: Handler<typeof endpoint> = async ({ body, staff }, { db 
 export type InboxView = (typeof inboxViews)[number]
 
 /**
- * How far beyond the page results are counted, because an exact count slows down with the number of
- * conversations.
+ * The number of results counted beyond the page, because an exact count slows down with the number
+ * of conversations.
  */
 const maxCount = 1_000
 
 /**
- * Each view is the start of an index, in inbox order. `last_seq > 0` leaves out handed-over guests,
+ * Each view matches an index in inbox order. `last_seq > 0` leaves out handed-over conversations,
  * which have no messages left; $1 is the staff id.
  */
 const views: Record<InboxView, string> = {

@@ -5,7 +5,7 @@ import { takeFile, type ReceivedFile } from '../files/take-file.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 /**
- * Stores a file uploaded by staff in the customer's conversation, by the rules for the customer's
+ * Stores a file that staff upload in the customer's conversation, by the rules for the customer's
  * own uploads.
  */
 async function uploadForCustomer(

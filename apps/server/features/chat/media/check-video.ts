@@ -61,7 +61,7 @@ const known = [
   'pdin',
 ]
 /**
- * Four printable characters, as every registered box type has. Phones append boxes of their own,
+ * Four printable characters, as every registered box type has. Phones append proprietary boxes,
  * such as `sefd`.
  */
 const boxType = /^[\x20-\x7e]{4}$/
@@ -71,8 +71,8 @@ const remarks = ['meta', 'udta', 'uuid', 'free', 'skip', 'emsg']
 /**
  * Walks the boxes of a video (ISO 14496-12): requires `ftyp` first, one `moov` with a picture
  * track, data, and no byte outside a box; returns null otherwise. Metadata and unknown boxes become
- * free space of the same size, so that no offset changes. The streams are not decoded here; that is
- * left to the player's sandbox.
+ * free space of the same size, so that no offset changes. The streams are decoded only by the
+ * player, in its sandbox.
  */
 export function checkVideo(came: Uint8Array): Video | null {
   const bytes = Buffer.from(came)

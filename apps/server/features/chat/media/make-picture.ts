@@ -4,8 +4,7 @@ import type { PictureMade } from './picture-messages.ts'
 
 const maxSide = 12_000
 /**
- * The maximum number of pixels: enough for the largest phone cameras; for an animation the sum over
- * all frames.
+ * The maximum number of pixels, enough for phone cameras; in an animation the sum over all frames.
  */
 const maxPixels = 60_000_000
 /** The stored size: enough to read a screenshot, and fast enough to produce during a request. */
@@ -58,7 +57,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
         .toColourspace('srgb')
     if (kind !== 'image/jpeg') {
       const png = await finish(upright().png(), 'image/png')
-      // A photo without transparency would be too large as a PNG.
+      // Stores an opaque picture as JPEG when its PNG is too large, as for a photo.
       if (hasAlpha || png.bytes.length <= maxPngBytes) return png
     }
     return await finish(

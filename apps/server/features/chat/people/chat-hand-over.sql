@@ -1,5 +1,5 @@
--- Hands a guest's conversation over to a member. Replaced whenever its text has changed
--- (platform/database/migrate.ts).
+-- Hands a guest's conversation over to a member. Migrating replaces the functions when this file
+-- has changed (platform/database/migrate.ts).
 
 /* The rank of a sequence number among the messages that still exist. */
 create or replace function chat_place(p_member_id bigint, p_seq bigint) returns bigint
@@ -21,8 +21,8 @@ declare
   v_room chat_room%rowtype;
   v_moved bigint;
 begin
-  -- A guest who never wrote is closed too: the guest token must open nothing for the next user of
-  -- the device.
+  -- Closes the conversation of a guest who never wrote too, so that the guest token opens nothing
+  -- for the next user of the device.
   insert into chat_room (member_id, kind, created_at)
     values (p_guest_id, 'guest', p_now)
     on conflict do nothing;
@@ -80,7 +80,7 @@ begin
     from chat_message m
     where m.member_id = p_guest_id;
   get diagnostics v_moved = row_count;
-  -- Uploads not sent for twelve hours are left to the sweep.
+  -- Leaves uploads that were not sent within twelve hours to the guest; the sweep removes them.
   insert into chat_file (
       member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at,
       stored, used_at

@@ -12,31 +12,31 @@ describe('chat hours', () => {
     expect(hoursAt([], at('07T03:00:00'))).toEqual(open))
 
   test.each([
-    ['before opening', '07T08:59:59.999', until('07T09:00:00')],
-    ['at opening', '07T09:00:00', open],
-    ['in the last millisecond', '07T17:59:59.999', open],
-    ['at closing', '07T18:00:00', until('08T09:00:00')],
-    ['on the last evening of the week', '13T20:00:00', until('14T09:00:00')],
-  ])('reads a daily schedule from 09:00 to 18:00: %s', (_, time, expected) =>
+    ['is closed before opening', '07T08:59:59.999', until('07T09:00:00')],
+    ['is open at the opening time', '07T09:00:00', open],
+    ['is open in the last millisecond', '07T17:59:59.999', open],
+    ['is closed from the closing time until the next day', '07T18:00:00', until('08T09:00:00')],
+    ['is closed on the last evening until the next week', '13T20:00:00', until('14T09:00:00')],
+  ])('with daily hours from 09:00 to 18:00, the chat %s', (_, time, expected) =>
     expect(hoursAt(daily('09:00', '18:00'), at(time))).toEqual(expected),
   )
 
   test.each([
-    ['on a closed day', '08T12:00:00', until('10T10:00:00')],
-    ['on the one open day', '10T12:00:00', open],
-    ['after closing until a week later', '10T20:00:00', until('17T10:00:00')],
-  ])('reads a schedule with one open weekday: %s', (_, time, expected) =>
+    ['is closed on other days until the open one', '08T12:00:00', until('10T10:00:00')],
+    ['is open on the open day', '10T12:00:00', open],
+    ['is closed for a week after closing', '10T20:00:00', until('17T10:00:00')],
+  ])('with one open weekday, the chat %s', (_, time, expected) =>
     expect(
       hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(time)),
     ).toEqual(expected),
   )
 
   test.each([
-    ['in the evening', '07T23:00:00', open],
-    ['after midnight', '08T01:59:00', open],
-    ['at closing', '08T02:00:00', until('08T18:00:00')],
-    ['after midnight at the end of the week', '14T01:00:00', open],
-  ])('reads a schedule across midnight: %s', (_, time, expected) =>
+    ['is open in the evening', '07T23:00:00', open],
+    ['is open after midnight', '08T01:59:00', open],
+    ['is closed from the closing time until the evening', '08T02:00:00', until('08T18:00:00')],
+    ['is open after midnight at the end of the week', '14T01:00:00', open],
+  ])('with hours across midnight, the chat %s', (_, time, expected) =>
     expect(hoursAt(daily('18:00', '02:00'), at(time))).toEqual(expected),
   )
 

@@ -74,7 +74,7 @@ describe('reading the history', () => {
     expect(await page(guest, { limit: 10, before: first[0]! })).toEqual(upTo(1, 10))
   })
 
-  test('returns nothing to a new guest; INVALID_INPUT for a limit outside 1 to 50', async () => {
+  test('returns nothing to a new guest, and INVALID_INPUT for an invalid page', async () => {
     const guest = newGuestSpeaker(app.ctx)
     expect(
       await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
@@ -189,7 +189,7 @@ describe('rating a conversation', () => {
     ).toEqual([{ stars: 5, words: 'well after all', staffId: 7n }])
   })
 
-  test('stores one rating per closing; the next message reopens it without an agent', async () => {
+  test('stores one rating per closing; a new message reopens the conversation', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await addText(speaker, 'customer')
     await closeRoom(speaker)

@@ -73,7 +73,7 @@ test('a message whose answer was lost is stored once and broadcast', async () =>
   expect(messages()).toHaveLength(2)
 })
 
-test('a message that the database refuses fails alone', async () => {
+test('a message that the database refuses does not fail the others of its batch', async () => {
   const rooms = [newRoom(), newRoom(), newRoom()] as const
   const sent = await Promise.allSettled(
     rooms.map((room, at) => addMessage(app.ctx, textTo(room, at === 1 ? '\u0000' : 'fine'))),

@@ -23,19 +23,20 @@ export interface NewMessage {
   sessionId?: string | null | undefined
   deviceToken?: string | null | undefined
   locale?: Locale
-  /** Marks an away message: it is sent only when the last one is older. */
+  /** Marks an away message, which is sent only when the previous one is older than this. */
   awayBefore?: Date
 }
 
 export type AddResult =
   /**
    * added: stored by this call. replayed: stored earlier, and returned unchanged. `awayAt` is the
-   * time of the last away message before.
+   * time of the previous away message.
    */
   | { outcome: 'added' | 'replayed'; conversation: Conversation; awayAt: Date | null }
   /**
-   * handed-over: the guest has become a member. no-file: the file does not exist or belongs to
-   * another message. too-soon: not older than `awayBefore`. Nothing was stored.
+   * handed-over: the guest has become a member. no-file: the file does not exist or belongs to a
+   * different message. too-soon: the last away message is not older than `awayBefore`. Nothing was
+   * stored.
    */
   | { outcome: 'handed-over' | 'no-file' | 'too-soon' }
 
@@ -71,7 +72,7 @@ const say = batched(sayAll, {
   retries: true,
 })
 
-/** The messages of calls whose outcome is unknown. */
+/** Messages already sent to the database once, so that a second call is recognized as a retry. */
 const tried = new WeakSet<NewMessage>()
 
 async function sayAll(db: Db, messages: NewMessage[]): Promise<Said[]> {

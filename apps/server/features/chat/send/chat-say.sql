@@ -1,4 +1,4 @@
--- Adds messages in one round trip. Replaced whenever its text has changed
+-- Adds messages in one round trip. Migrating replaces the function when this file has changed
 -- (platform/database/migrate.ts).
 
 /*
@@ -20,7 +20,7 @@ declare
   v_rooms chat_room[];
   v_with_file bigint[] := '{}';
 begin
-  -- A guest's room before a member's, as chat_hand_over takes them: no two calls deadlock.
+  -- Locks a guest's room before a member's, as chat_hand_over does, so that no two calls deadlock.
   insert into chat_room (member_id, kind, created_at, locale)
     select a.room, a.kind, p_now, coalesce(a.locale, 'th')
     from jsonb_to_recordset(p_messages) as a (room bigint, kind text, locale text)
@@ -100,7 +100,7 @@ begin
         end,
         customer_seq = case when i.sender = 'customer' then i.next_seq else r.customer_seq end,
         answered_seq = case when i.staff_id is not null then i.next_seq else r.answered_seq end,
-        -- Senders have read their own message, but not unseen messages before it.
+        -- Marks the sender's own message as read, but not unseen messages before it.
         customer_read = case
           when i.sender = 'customer' and r.customer_read = r.last_seq then i.next_seq
           else r.customer_read

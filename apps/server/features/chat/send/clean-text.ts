@@ -9,8 +9,8 @@ const unwanted =
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
 
 /**
- * The text as stored: unchanged except for invisible or harmful characters. Unpaired surrogates
- * become U+FFFD.
+ * Cleans a text for storage: removes unwanted characters, turns every line end into a newline and
+ * unpaired surrogates into U+FFFD.
  */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll(unwanted, '')

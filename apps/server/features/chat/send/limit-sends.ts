@@ -7,13 +7,16 @@ import { memoize } from '../../../platform/memoize.ts'
 
 /** Allows fifty messages queued offline within a minute, in addition to new ones. */
 const sends = { maxAttempts: 100, windowMs: 60_000 }
-/** A customer who writes to several processes exceeds the limit by about this many each. */
+/**
+ * The number of messages per report. A customer who writes to several processes exceeds the limit
+ * by about this many each.
+ */
 const reportedAtOnce = 10
 
 const sendsHere = memoize((_db: Db) => openTries(sends, () => clock.nowMs()))
 
 /**
- * Takes one message of a customer's limit, which this process counts in memory. Every tenth is
+ * Counts one message against a customer's limit, in the memory of this process. Every tenth is
  * reported to the database, which blocks the customer here once all processes together have
  * received too many. Returns null when it is allowed, otherwise the milliseconds to wait.
  */
@@ -26,7 +29,8 @@ export function takeSend(
   if (waitMs === null && here.taken(subject) % reportedAtOnce === 0)
     takeFromWindow(db, subject, sends, reportedAtOnce).then(
       (blockMs) => blockMs !== null && here.block(subject, blockMs),
-      (error: unknown) => log.warn({ err: error }, 'chat limit not recorded'),
+      (error: unknown) =>
+        log.warn({ err: error }, 'chat messages could not be counted in the database'),
     )
   return waitMs
 }

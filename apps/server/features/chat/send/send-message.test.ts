@@ -235,7 +235,7 @@ test('REQUEST_LIMIT: refuses a flood, but not fifty messages queued offline', as
   expect(await send(customer, text('a minute later'))).toMatchObject({ ok: true })
 })
 
-test('REQUEST_LIMIT: the messages to another process count too, in tens', async () => {
+test('REQUEST_LIMIT: counts messages to other processes too, in steps of ten', async () => {
   const room = newGuestSpeaker(app.ctx).room
   const other = { ...app.ctx, db: openDb(app.ctx.db.url) }
   const takeTen = async (ctx: typeof other): Promise<number> => {

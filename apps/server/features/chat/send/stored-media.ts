@@ -10,7 +10,7 @@ interface Row {
 }
 
 /**
- * A message for a file of this conversation, built from the stored file; null when there is none.
+ * Builds a message for a file of this conversation from the stored file; null when there is none.
  * The sender chooses only path and text.
  */
 export async function storedMedia(
