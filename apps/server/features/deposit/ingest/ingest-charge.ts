@@ -20,7 +20,7 @@ interface ChargeReport {
   payment: ChargePayment
   /** All payments of the gateway's answer to our own query; null for an event. */
   listed: ChargePayment[] | null
-  /** True for an event that has already reported a payment under another bank reference. */
+  /** True for an event that has already reported a payment under a different bank reference. */
   isChanged?: boolean
 }
 
@@ -40,8 +40,8 @@ export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promi
 }
 
 /**
- * The member of the QR code; no owner yet when the gateway must first confirm the payment, or names
- * an unknown account.
+ * Returns the member of the QR code, or no owner while the gateway has not confirmed the payment,
+ * or when it names an unknown code or account.
  */
 async function ownerOf(ctx: AppContext, charge: ChargeReport): Promise<Owner> {
   const code = readChargeReference(charge.reference)
@@ -73,10 +73,10 @@ function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
 type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 
 /**
- * Whether a report may be credited. The gateway must be queried first about an event above the
- * operator's limit, of a gateway whose accounts the operator has not named, or with another bank
- * reference than before. The answer must list the same payment and every earlier one of the QR
- * code; otherwise the gateway has only changed its reference.
+ * Decides whether a report may be credited. The gateway is queried first about an event above the
+ * operator's limit, of a gateway whose accounts the operator has not named, or with a different
+ * bank reference than before. Its answer must list this payment and every earlier one of the QR
+ * code, because a missing earlier one may be this payment under its former reference.
  */
 async function confirmPayment(
   ctx: AppContext,
@@ -163,8 +163,8 @@ async function checkSoon(db: Db, { memberId, codeId }: CodeKey): Promise<void> {
 }
 
 /**
- * A gateway reports a payment that already belongs to another member. It may be the same payment
- * with a wrong reference, so nothing is credited and the operator decides.
+ * Stores a reported payment that already belongs to a different member as unmatched. It may be the
+ * same payment with a wrong reference, so nothing is credited and the operator decides.
  */
 async function keepDisputed(
   ctx: AppContext,

@@ -110,7 +110,7 @@ test.each([
   expect(await walletOf(app, member)).toBe(sent.amount)
 })
 
-test("a slip of another member's payment answers otherMember and credits nobody", async () => {
+test("answers otherMember to a slip of another member's payment, and credits nothing", async () => {
   const [owner, thief] = [await app.member(), await app.member()]
   const sent = report()
   await take(slipOf(owner, sent, { bankReference: sent.bankReference }))

@@ -16,7 +16,7 @@ export interface GatewayEvent {
 }
 
 interface RecordedEvent {
-  /** The same event has reported a payment under another bank reference before. */
+  /** True when the same event has reported a payment under a different bank reference before. */
   isChanged: boolean
   /** The gateway's row among the receiving accounts; null without one. */
   account: AccountFacts | null
@@ -110,8 +110,8 @@ export async function keepUnread(
 const longestEvent = 2_000
 
 /**
- * Stores a refused signed event once, however often it is repeated: its shape is unexpected, or its
- * amount is zero.
+ * Stores a signed event once, however often it is repeated, after it was refused for its unexpected
+ * shape or an amount of zero.
  */
 export function keepUnreadEvent(
   ctx: AppContext,
@@ -129,7 +129,9 @@ export function keepUnreadEvent(
   })
 }
 
-/** Lists unreadable messages, newest first; `events` restricts the list to gateway events. */
+/**
+ * Lists unreadable messages, newest first; `events` restricts the list to refused signed events.
+ */
 export async function listUnread(
   { db }: Pick<AppContext, 'db'>,
   limit: number,

@@ -9,12 +9,12 @@ import { readFeeds } from './read-feeds.job.ts'
 const accountNo = '4058821937'
 const account = `SCB:${accountNo}`
 
-/** A bank feed that returns the test's rows for this account, and none for other accounts. */
 let rows: unknown[] = []
 afterAll(() => {
   bank.closeAllConnections()
   bank.close()
 })
+/** A bank feed that returns the test's rows for this account, and none for other accounts. */
 const bank = createServer((request, response) => {
   const url = new URL(request.url!, 'http://bank')
   const after = Number(url.searchParams.get('after') ?? '0')

@@ -56,9 +56,9 @@ test.each([
   ['SCB', '4058821937', 'six digits and the bank'],
   ['KBANK', '0623174480', 'four digits and the name'],
   ['GSB', '020045590133', 'four digits, the name, and no reference'],
-  ['SCB', '4051110006', 'a retired account'],
+  ['SCB', '4051110006', 'six digits, although the account is retired'],
 ])(
-  'a payment into %s %s is credited to the member whose account it came from: %s',
+  'credits a payment into %s %s to the payer when the feed reports %s',
   async (bankCode, accountNo) => {
     const member = await registered()
     await transfer({ bankCode, accountNo }, own(member), '250.00')

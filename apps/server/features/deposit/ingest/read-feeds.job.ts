@@ -120,8 +120,8 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
 }
 
 /**
- * Stores an unreadable row for the operator, and continues with the next rows; a row without a
- * cursor stops the account's cursor.
+ * Stores an unreadable row for the operator, so that reading continues; a row without a cursor
+ * stops the account's cursor.
  */
 async function keepRow(
   ctx: AppContext,

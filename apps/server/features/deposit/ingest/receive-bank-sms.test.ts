@@ -69,14 +69,14 @@ const problemsOf = async (text: string) =>
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: refuses an SMS signed with another secret, or signed too long ago', async () => {
+test('UNAUTHORIZED: refuses an SMS signed with a wrong secret, or too long ago', async () => {
   const code = await open()
   expect(
     await send(sms(smsText(code.text, '25,100.00')), {
       secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     }),
   ).toBe(401)
-  // The keys that sign feed requests or another party's webhooks cannot sign an SMS.
+  // The keys that sign feed requests or the webhooks of other parties cannot sign an SMS.
   const others = Object.entries(app.ctx.settings.secrets).filter(
     ([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY',
   )
@@ -88,7 +88,7 @@ test('UNAUTHORIZED: refuses an SMS signed with another secret, or signed too lon
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('credits an SMS with the exact amount once, even if sent again with another id', async () => {
+test('credits an SMS with the exact amount once, even if sent again with a new id', async () => {
   const code = await open()
   const message = sms(smsText(code.text, '25,100.37'))
   expect(
@@ -137,7 +137,7 @@ test('stores a payment as unmatched when no member awaits its amount', async () 
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('stores an SMS that is unreadable, from another sender or for another account', async () => {
+test('stores an SMS that is unreadable, or of a wrong sender or account', async () => {
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [message, problem] of [

@@ -12,8 +12,8 @@ import { ingestReport } from './ingest-report.ts'
 type BankSms = z.output<typeof bankSms>
 
 /**
- * Answers with success only once the payment or the unreadable text is stored; on any other answer
- * the phone sends the SMS again.
+ * Answers with success once the payment or the unreadable text is stored, or the SMS reports no
+ * payment. On any other answer the phone sends the SMS again.
  */
 export const receiveBankSms: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
@@ -47,8 +47,8 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
     'sms-account',
   )
   const bankCode = row?.bankCode ?? sms.sender.toUpperCase()
-  // Anybody can send the phone a text that imitates the bank's, so an SMS counts only from the
-  // bank's sender name and for this account.
+  // Counts an SMS only from the bank's sender name and for this account, because anybody can send
+  // the phone a text that imitates the bank's.
   if (sms.sender.toUpperCase() !== bankCode)
     return keepUnread(ctx, { ...sms, why: 'another sender than the bank' })
   if (!digitsFit(content.account, sms.accountNo))

@@ -84,7 +84,7 @@ test('notifies the open screens of the member and of nobody else', async () => {
 })
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: rejects a missing signature, or one by another key, body or time', async () => {
+test('UNAUTHORIZED: rejects a missing signature, or one of a wrong key, body or time', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   const later = paidEvent(code.reference, { id: event.id, amount: '9999.00' })
@@ -140,7 +140,7 @@ test('INVALID_INPUT: refuses a malformed signed event and stores it once', async
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('credits once when the same or another event reports the payment again', async () => {
+test('credits once when the same or a different event reports the payment again', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   for (let again = 0; again < 3; again++) expect(await sendEvent(app, 'payonex', event)).toBe(200)
@@ -154,7 +154,7 @@ test('credits once when the same or another event reports the payment again', as
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('holds a repeated event with another bank reference for staff', async () => {
+test('holds a payment for staff when its event repeats with a new bank reference', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   const changed = { ...event, bankReference: `${event.bankReference}-b` } as typeof event

@@ -35,8 +35,8 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
 }
 
 /**
- * Events may arrive out of order: an older event closes a QR code only after its expiry, and never
- * undoes a payment.
+ * Closes the QR code of an expiry event. Events may arrive out of order, so an older event closes a
+ * code only after its expiry, and never undoes a payment.
  */
 async function closeExpired(ctx: AppContext, charge: ChargeEvent): Promise<void> {
   const code = readChargeReference(charge.reference)

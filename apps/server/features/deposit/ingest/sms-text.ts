@@ -55,8 +55,8 @@ const digits = (text: string): string =>
 const bangkokMs = 7 * 3_600_000
 
 /**
- * Thai texts use Buddhist years, and English texts may use either calendar, so the date nearest to
- * the arrival is taken.
+ * Reads the time of a text. Thai texts use Buddhist years, and English texts may use either
+ * calendar, so the date nearest to the arrival is taken.
  */
 function timeOf(groups: Record<string, string | undefined>, receivedAt: Date): Date | null {
   const [date, month, hour, minute] = [

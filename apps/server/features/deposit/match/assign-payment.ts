@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { finishAfterMs, paymentColumns, type Payment, type Reason } from '../payment.ts'
 import { creditPayment } from '../post/credit-payment.ts'
 
-/** Operator actions on payments that are not credited (npm run operator). */
+/** The operator's actions on unmatched payments (npm run operator). */
 
 export interface UnmatchedPayment {
   receivingAccount: string
@@ -17,7 +17,7 @@ export interface UnmatchedPayment {
   reviewFor: string | null
 }
 
-// The operator takes the same row lock as every report of this amount, so that no report is matched
+// Takes the row lock that every report of this amount takes, so that no report is matched
 // meanwhile.
 const inTurn = `with turn as (
     insert into payment_lock (receiving_account, amount, locked_at)
@@ -29,7 +29,7 @@ const inTurn = `with turn as (
     returning amount
   )`
 
-/** Lists the payments that are not credited, oldest first. */
+/** Lists the unmatched payments, oldest first. */
 export async function listUnmatchedPayments(
   { db }: Pick<AppContext, 'db'>,
   limit: number,
@@ -113,7 +113,10 @@ export async function assignPayment(
     : 'too-large'
 }
 
-/** Marks a payment as returned to the payer manually, so that it can no longer be claimed. */
+/**
+ * Marks an unmatched payment as returned, after the operator has sent it back manually, so that it
+ * can no longer be claimed.
+ */
 export async function returnPayment(
   { db }: Pick<AppContext, 'db'>,
   of: { receivingAccount: string; paymentId: string; why: string },

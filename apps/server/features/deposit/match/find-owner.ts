@@ -23,7 +23,7 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
 }
 
 /**
- * A TrueMoney wallet number is its owner's phone number, which is also the username of a member.
+ * Finds the owner by phone number, because a TrueMoney wallet number is its owner's phone number.
  */
 async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
@@ -68,9 +68,9 @@ const isOneMember = ({ memberIds, isComplete }: FittingMembers): boolean =>
   isComplete && memberIds.length === 1
 
 /**
- * A notice never decides between members, because anybody can announce another's amount. Staff
- * decide; if only one member announced the amount, that member sees that the payment is being
- * checked.
+ * Leaves the decision to staff: a notice never decides between members, because anybody can
+ * announce another's amount. If only one member announced the amount, that member sees that the
+ * payment is being checked.
  */
 const ambiguous = (noticed: bigint[]): Owner => ({
   reason: 'ambiguous',

@@ -26,9 +26,9 @@ interface Search {
 }
 
 /**
- * Reads the members with these digits at the index's place of the account number, in a round trip
- * shared with concurrent payments. Leaves out members whose profile was erased: nobody can open
- * their wallet, so the payment stays unmatched.
+ * Makes a query for the members with the searched digits at `place`, an indexed part of the account
+ * number. Concurrent payments share a round trip. Leaves out members whose profile was erased:
+ * nobody can open their wallet, so the payment stays unmatched.
  */
 function searchBy(place: string, name: string): (db: Db, search: Search) => Promise<Candidate[]> {
   const text = `select x.position, c.member_id, c.account_no, c.names
@@ -95,7 +95,7 @@ async function membersFitting(
   return { memberIds: [...new Set(memberIds)], isComplete: candidates.length < maxCandidates }
 }
 
-/** True when the digits are this member's account and can be no other member's. */
+/** True when the digits fit this member's account and no other member's. */
 export async function isOnlyMemberOfDigits(
   ctx: AppContext,
   memberId: bigint,

@@ -19,8 +19,8 @@ import { creditPayment } from '../post/credit-payment.ts'
 
 /**
  * Matches a report to a known or a new payment, claims it for its owner and credits it once;
- * without an owner the payment stays unmatched. On return the payment is stored safely. Claiming and
- * crediting are two round trips, each shared with concurrent reports.
+ * without an owner the payment stays unmatched. On return the payment is stored safely. Claiming
+ * and crediting are two round trips, each shared with concurrent reports.
  */
 export async function matchReport(
   ctx: AppContext,
@@ -124,8 +124,8 @@ const minuteMs = 60_000
 
 /**
  * Finds the payment that a report describes and claims it for its owner, in one round trip shared
- * with concurrent reports; one call in flight makes the fullest batches. The posting follows; after a crash in between, the job or a repeated
- * report completes it.
+ * with concurrent reports; one call in flight makes the fullest batches. The posting follows; after
+ * a crash in between, the job or a repeated report completes it.
  */
 export const claimPayment = batched(claimAll, { inFlight: 1, maxSize: 32, retries: true })
 
@@ -172,7 +172,10 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
   }
 }
 
-/** An SMS has minute precision and covers its whole minute. */
+/**
+ * Returns the end of the time that a report covers: an SMS has minute precision and covers its
+ * whole minute.
+ */
 function endOf(channel: Channel, paidAt: Date): Date {
   return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
 }

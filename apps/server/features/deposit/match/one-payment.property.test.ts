@@ -126,8 +126,8 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): PaymentRepo
 }
 
 /**
- * Every report with its repetitions in random order, some of them concurrent, alternating between
- * both processes.
+ * Ingests every report with its repetitions in random order, some of them concurrently, alternating
+ * between both processes.
  */
 async function ingestAll(one: World, reports: PaymentReport[]): Promise<void> {
   const repeated = reports.flatMap((report, index) =>

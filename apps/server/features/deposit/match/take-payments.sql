@@ -15,9 +15,9 @@ language sql immutable as $$
   )
 $$;
 
--- The values of payment.sources without this channel, or all values when the channel is null.
--- Listing them lets the index payment_alike skip the payments that the channel has reported
--- already.
+-- Returns the values of payment.sources without this channel, or all values when the channel is
+-- null. Listing them lets the index payment_alike skip the payments that the channel has already
+-- reported.
 create or replace function sources_without(p_channel text) returns text[]
 language sql immutable as $$
   select array_agg(sources)
@@ -28,7 +28,7 @@ language sql immutable as $$
   where p_channel is null or p_channel <> all (string_to_array(sources, '+'))
 $$;
 
--- payment.sources with one channel more.
+-- Adds a channel to a value of payment.sources.
 create or replace function with_source(p_sources text, p_channel text) returns text
 language sql immutable as $$
   select string_agg(channel, '+' order by place)
@@ -37,10 +37,10 @@ language sql immutable as $$
 $$;
 
 -- Returns the payment that this report describes too, or null: reported by other channels only,
--- same amount, compatible payer, near in time. Equal payments of one payer in short succession
--- cannot be told apart, so a chain of near times counts as near and their reports may be joined
--- crosswise. That keeps the number of payments right; taking a report for a new payment would
--- credit one twice.
+-- with the same amount, a compatible payer and a near time. Equal payments of one payer in short
+-- succession cannot be told apart, so a chain of near times counts as near and their reports may be
+-- joined crosswise. That keeps the number of payments right; taking a report for a new payment
+-- would credit one twice.
 create or replace function find_alike(
   p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval,
   p_far interval, p_channel text, p_member bigint, p_payer jsonb, p_bank_reference text
@@ -151,7 +151,8 @@ language sql stable as $$
         when m.member_id is null then 'no-member'
         when a.currency is not null and a.currency <> m.currency then 'currency'
         when q.id is not null and q.amount <> x.amount then 'wrong-amount'
-        -- Gateways and our own codes add up to 99 satang to the requested amount.
+        -- Gateways and our own codes add up to 99 satang to the requested amount, so a payment may
+        -- exceed the maximum by that.
         when q.id is null and (x.amount < a.minimum or x.amount > a.maximum + 99)
           then 'out-of-bounds'
       end as problem
@@ -181,10 +182,11 @@ begin
     order by x.account, x.amount
     on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at;
 
-  -- 2. Store the reports that certainly describe a payment of their own, all at once: their names
-  -- are unknown, the batch has no other channel's report of the amount, and no payment near in time
-  -- lacks their channel. A report with the same name and another amount locks another row of
-  -- payment_lock: the unique name decides which is first, and the other one follows in step 3.
+  -- 2. Store the reports that certainly describe a new payment, all in one statement: their
+  -- references are unknown, the batch has no other channel's report of the amount, and no payment
+  -- near in time lacks their channel. A report with the same reference and a different amount locks
+  -- a different row of payment_lock: the unique reference decides which is first, and the other one
+  -- follows in step 3.
   with reports as materialized (
     select x.*, min(x.channel) over w = max(x.channel) over w as is_alone
     from read_reports(p_reports) x
@@ -287,8 +289,8 @@ begin
           r.bank_reference
         ) as p;
       exit when v.payment_id is not null;
-      -- A report with the same name and another amount locks another row of payment_lock: the
-      -- unique name decides which is first.
+      -- A report with the same reference and a different amount locks a different row of
+      -- payment_lock: the unique reference decides which is first.
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
         values (r.account, r.names[1], r.channel, r.names[1], r.at)
         on conflict do nothing;
@@ -319,7 +321,7 @@ begin
         from unnest(r.names) as name
         on conflict do nothing;
     end if;
-    -- The first reported amount is credited, so a report of another amount claims nothing.
+    -- The first reported amount is credited, so a report of a different amount claims nothing.
     v_claims := not v_new
       and r.owned
       and v.state = 'unmatched'

@@ -58,8 +58,8 @@ test('credits equal payments of one channel in one batch, each once', async () =
 })
 
 test.each([
-  ['a slip twice, under another number of its own', 'slip', '004:A', '004:B'],
-  ['a report once without its own number', 'feed', null, 'OWN-1'],
+  ['a slip sent twice under different numbers', 'slip', '004:A', '004:B'],
+  ['a report sent first without its own number', 'feed', null, 'OWN-1'],
 ] as const)('%s is one payment within a batch', async (_, channel, first, second) => {
   const [member, amount] = [await app.member(), nextAmount()]
   const name = `SHARED-${amount}`
@@ -81,14 +81,14 @@ test('reports of two channels in one batch are one payment', async () => {
   expect([await paymentsOf(amount), await walletOf(app, member)]).toEqual([2, 2n * amount])
 })
 
-test('one name with two amounts in a batch is one payment, of the first amount', async () => {
+test('one reference with two amounts in a batch is one payment, of the first amount', async () => {
   const [member, low, high] = [await app.member(), nextAmount(), nextAmount()]
   const name = { bankReference: `AMOUNTS-${low}` }
   await ingestTogether([report(member, high, name), report(member, low, name)])
   expect([await paymentsOf(low, high), await walletOf(app, member)]).toEqual([1, high])
 })
 
-test('one name of two members in a batch is credited to the first', async () => {
+test('one reference reported for two members in a batch is credited to the first', async () => {
   const [member, other, amount] = [await app.member(), await app.member(), nextAmount()]
   const name = { bankReference: `MEMBERS-${amount}` }
   const results = await ingestTogether([

@@ -17,8 +17,8 @@ const oldest = new Gauge({
 })
 
 /**
- * Sets a gauge of the payments that wait for staff, in every process, so that an alert can watch
- * it.
+ * Sets the gauges of unmatched payments, their number by reason and the oldest one, in every
+ * process, so that an alert can watch them.
  */
 export const watchUnmatched: Job = {
   name: 'watch-unmatched',

@@ -16,13 +16,13 @@ import {
 import type { Claim, Payment, Payer } from '../payment.ts'
 import { isOnlyMemberOfDigits } from '../match/fitting-members.ts'
 
-/** `payee` saves reading what the payer is compared with. */
+/** `payee`, if the caller has it, saves a query for the member's details. */
 type ClaimedPayment = Payment & Partial<Pick<Claim, 'payee'>> & { memberId: bigint }
 
 /**
  * Credits a claimed payment once under its payment id, marks it and its code, grants its coins and
- * runs the other deposit effects; repeating it changes nothing. Returns false when the balance would
- * exceed its limit: the payment is then held for staff.
+ * runs the other deposit effects; repeating it changes nothing. Returns false when the balance
+ * would exceed its limit: the payment is then held for staff.
  */
 export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): Promise<boolean> {
   const { memberId, receivingAccount, paymentId } = payment
@@ -30,7 +30,8 @@ export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): P
   const credit = { ...payment, payerFits, isSettled: false }
   let credited = await creditTogether(ctx, credit)
   if (credited.outcome === 'locked') {
-    // A lock that is over by the books ends before the deposit could save it.
+    // Settles the play lock first, because a lock that is already over must end before the deposit
+    // could save it.
     await trySettleLock(ctx, memberId)
     credited = await creditTogether(ctx, { ...credit, isSettled: true })
   }
@@ -38,7 +39,7 @@ export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): P
   if (outcome === 'held') {
     ctx.log.error(
       { receivingAccount, payment: paymentId },
-      'payment exceeds the balance limit, or was left to staff meanwhile',
+      'payment not credited: exceeds the balance limit, or is no longer claimed for the member',
     )
     ctx.live.changed(memberId, ['deposit'])
     return false
@@ -65,18 +66,18 @@ function showCredit(
   if (coinError !== null)
     log.error(
       { err: coinError, memberId: memberId.toString() },
-      'granting coins for a deposit failed, the job retries it',
+      'coins of a deposit were not granted, the job will retry',
     )
 }
 
 interface Credit extends ClaimedPayment {
   payerFits: PayerFits | null
-  /** The member's lock was settled, or cannot be now. */
+  /** True when the caller has tried to settle the member's play lock. */
   isSettled: boolean
 }
 
 interface Credited extends PendingEffects {
-  /** See credit-payments.sql. */
+  /** One of the outcomes that credit-payments.sql lists. */
   outcome: string
   seq: bigint
   isNew: boolean
@@ -84,7 +85,10 @@ interface Credited extends PendingEffects {
   coinError: string | null
 }
 
-/** Posts, marks and earns in one transaction, shared with concurrent payments. */
+/**
+ * Posts deposits, marks payments and QR codes, and grants coins, all in one transaction shared with
+ * concurrent payments.
+ */
 const creditTogether = batched(creditAll, {
   inFlight: 1,
   maxSize: 32,

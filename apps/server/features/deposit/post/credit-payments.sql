@@ -1,10 +1,10 @@
 -- Credits claimed payments. Called by credit-payment.ts; reasons in
 -- docs/decisions/162-a-deposit-is-credited-in-one-call.md.
 
--- The effects pending for a deposit that is about to be posted: `owes`, work due after it (an
--- activated bonus to credit or an inviter to pay); `locked`, a lock in play; `plays`, the member
--- has game accounts. Scalar look-ups, because `exists` in an expression may be planned as a hash of
--- a whole index.
+-- Returns the effects pending for a deposit that is about to be posted: `owes`, work is due after
+-- it (an activated bonus to credit or an inviter to pay); `locked`, a lock is in play; `plays`, the
+-- member has game accounts. It uses scalar look-ups, because `exists` in an expression may be
+-- planned as a hash of a whole index.
 create or replace function pending_effects(p_member bigint, p_invites boolean)
 returns table (owes boolean, locked boolean, plays boolean)
 language sql stable as $$
@@ -29,8 +29,8 @@ $$;
 -- Outcomes, in the order given:
 --   credited: in the wallet; `is_new` when this call has posted it.
 --   locked: nothing was done, because a lock is in play that the caller has not settled.
---   held: it exceeds the balance limit and waits for staff, or is no longer this member's.
---   otherwise the code with which the ledger refused it.
+--   held: it exceeds the balance limit and waits for staff, or no longer belongs to the member.
+--   any other: the code with which the ledger refused it.
 create or replace function credit_payments(
   p_credits jsonb, p_at timestamptz, p_due timestamptz, p_invites boolean, p_basis text, p_per jsonb
 ) returns table (
@@ -76,7 +76,7 @@ begin
       select x.i, case when p.member_id = x.member then p.state end as state
       from unnest(v_account, v_payment, v_member) with ordinality as x(account, payment, member, i)
       join payment p on p.receiving_account = x.account and p.payment_id = x.payment
-      -- Keeps the plan to these keys while the table is small.
+      -- Makes the planner look up these keys by index even while the table is small.
       where p.receiving_account = any(v_account)
         and p.payment_id = any(v_payment)
       order by p.receiving_account, p.amount, p.payment_id for update of p

@@ -61,7 +61,7 @@ test('credits a deposit whose coins fail, and the job grants them once', async (
   ])
 })
 
-test('posts nothing for a payment that staff hold or another member owns by now', async () => {
+test('posts nothing for a payment that is now unmatched or another member’s', async () => {
   const [member, other] = [await app.member(), await app.member()]
   const claim = await claimPayment(app.ctx.db, {
     channel: 'feed',
@@ -90,14 +90,14 @@ test('posts nothing for a payment that staff hold or another member owns by now'
   expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([0n, 100_00n])
 })
 
-/** Payments of several members: paid at once, reported up to three times, in two processes. */
+/** Concurrent payments of several members, each reported up to three times in two processes. */
 const payment = fc.record({
   member: fc.nat(4),
   amount: fc.bigInt(1_00n, 350_00n),
   reports: fc.integer({ min: 1, max: 3 }),
 })
 
-test('credits and earns once over members, repetitions and processes', async () => {
+test('credits payments and grants coins once, with repeats in several processes', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 12 }), async (payments) => {
