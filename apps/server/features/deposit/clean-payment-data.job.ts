@@ -5,13 +5,13 @@ import { forgetReservedAmounts } from './qr/reserved-amount.ts'
 
 const dayMs = 24 * 3_600_000
 /**
- * Minimum retention, whatever the operator sets: longer than a gateway repeats events or a bank
- * reports an amount.
+ * Minimum retention, whatever the operator sets: longer than a gateway repeats an event or a bank
+ * reports a payment late.
  */
 const minDays = 7
 
 /**
- * Forgets payers, wherever their names are stored, and deletes other data past the operator's
+ * Removes the names of payers wherever they are stored, and deletes other data past the operator's
  * retention periods: gateway events, reserved amounts, closed QR codes, notices, unreadable
  * reports.
  */
@@ -57,21 +57,21 @@ const oldCodes = `delete from qrcode
   returning id`
 
 /**
- * `noteDeposit` deletes old notices only for a member who sends a new one. Notices this old no
- * longer identify a payer.
+ * Deletes notices that are too old to identify a payer. `noteDeposit` deletes old notices only of a
+ * member who sends a new one.
  */
 const oldNotices = `delete from deposit_notice where (member_id, id) in (
     select member_id, id from deposit_notice where created_at < $1 order by created_at limit $2
   ) returning id`
 
-/** An unreadable report may name a payer. */
+/** An unreadable report may name a payer, so it is deleted no later than the names of payers. */
 const oldReports = `delete from unreadable_report where id in (
     select id from unreadable_report where received_at < $1 order by received_at limit $2
   ) returning id`
 
 /**
- * The payer is often not the member. The payment is kept without the payer's name; an unmatched
- * payment keeps the name.
+ * Removes the payer's name but keeps the payment, because the payer is often not the member. An
+ * unmatched payment keeps the name.
  */
 const payerNames = `update payment set payer = '{}'
   where (receiving_account, payment_id) in (

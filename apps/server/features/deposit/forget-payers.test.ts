@@ -52,7 +52,7 @@ const storedOf = (member: TestMember) =>
   )
 
 describe('removing the payers of deposits', () => {
-  test('removes the payer from movement and digest after the period, and nothing else', async () => {
+  test('removes the payer and the payer’s key after the period, and nothing else', async () => {
     const member = await app.member()
     const [old, recent] = [await depositOf(member, 61), await depositOf(member, 59)]
     await cleanPaymentData.run(app.ctx)

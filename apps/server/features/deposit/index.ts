@@ -25,7 +25,10 @@ import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
 import { noteDeposit } from './note-deposit.ts'
 
-/** Money flows ingest → match → post → effects; `payment.ts` defines the types that they share. */
+/**
+ * Exports of the deposit pipeline: ingest, match, post, effects. `payment.ts` defines the types
+ * that its steps share.
+ */
 
 export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-events.ts'
 export { prepareEffects, runEffects, type PostedDeposit } from './effects/deposit-effects.ts'

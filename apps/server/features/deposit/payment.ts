@@ -68,8 +68,8 @@ export type IngestResult =
   | { outcome: 'otherMember' }
 
 /**
- * The reason why a payment is not credited. For `wrong-amount` and the reasons after it, the member
- * for whom it was reported is known, and staff review it first.
+ * The reason why a payment is not credited. For `currency` and the reasons after it, the member for
+ * whom it was reported is known, and staff review it first.
  */
 export type Reason =
   | 'ambiguous'
@@ -120,7 +120,7 @@ export interface Claim extends Payment {
    * paid.
    */
   addsCode: boolean
-  /** What the payer of a paid code is compared with. */
+  /** The details of the member, with which the payer of a paid code is compared. */
   payee: Payee | null
 }
 
@@ -132,7 +132,7 @@ export const paymentColumns = `p.receiving_account, p.payment_id, p.bank_referen
   p.paid_at, p.payer, p.provider, p.state, p.reason, p.member_id, p.code_id, p.claimed_by,
   p.review_member_id as review_for`
 
-/** Banks with two codes in use. */
+/** Other codes that are in use for a bank, with the code that we store. */
 const synonyms: Record<string, string> = { TMB: 'TTB', TBANK: 'TTB' }
 
 const longestText = 120
@@ -165,7 +165,8 @@ export function cleanPayer(payer: Payer): Payer {
 }
 
 /**
- * Replaces the end of a long reference with a digest: a plain cut could make two references equal.
+ * Replaces the end of a long reference with a digest, because a plain cut could make two references
+ * equal.
  */
 export function cleanReference(reference: string): string {
   const clean = reference
@@ -188,8 +189,7 @@ export function namesOf({ reference, bankReference, ...content }: PaymentReport)
   return names.length > 0 ? [...new Set(names)] : [fingerprint(content)]
 }
 
-// Two payments of the same second, amount and payer leave different balances, which distinguish
-// them.
+// The balance distinguishes two payments of the same second, amount and payer.
 function fingerprint({
   channel,
   receivingAccount,

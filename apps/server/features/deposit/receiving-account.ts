@@ -77,7 +77,7 @@ function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
   }
 }
 
-/** What matching and confirming a payment depend on. */
+/** The fields of an account that matching and confirming a payment depend on. */
 export interface AccountFacts extends Pick<ReceivingAccount, 'mode' | 'bankCode' | 'drawsQr'> {
   currency: Currency
   /**

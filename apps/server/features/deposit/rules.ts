@@ -12,7 +12,7 @@ export function isGateway(provider: string): provider is QrGatewayCode {
 
 /**
  * The account that creates QR codes for a bank code: a gateway, or a bank account whose mode is not
- * AUTO.
+ * AUTO, if it has `drawsQr`.
  */
 export function drawingAccount(
   accounts: ReceivingAccount[],

@@ -8,7 +8,10 @@ import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { storeActivation } from '../../bonus/activation.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
-/** Conditions are checked when a bonus is activated, and again when a deposit is to receive it. */
+/**
+ * The requirements of a bonus are checked when it is activated, and again before a deposit receives
+ * it.
+ */
 const app = await startTestApp()
 afterAll(() => app.proveBooks())
 
@@ -65,7 +68,7 @@ test('a new-member bonus is not given after another campaign’s credit', async 
   expect(await receive(member)).toBe(0)
 })
 
-test('checks the empty-account condition at each deposit, not counting its own amount', async () => {
+test('requires an empty account at each deposit, not counting its own amount', async () => {
   const { member } = await activated({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })

@@ -13,20 +13,20 @@ export const effectsAfterMs = 5_000
 
 /** The effects pending for a deposit that is about to be posted. */
 export interface PendingEffects {
-  /** Work due after the posting: an activated bonus to credit or an inviter to pay. */
+  /** True when work is due after the posting: an activated bonus to credit or an inviter to pay. */
   owes: boolean
   /**
-   * A play lock is active; it is evaluated before the deposit raises its base amount, and again
-   * afterwards.
+   * True when a play lock is active, which is evaluated before the deposit raises its base amount,
+   * and again afterwards.
    */
   locked: boolean
-  /** The member has game accounts, whose balances are synced before a bonus begins. */
+  /** True when the member has game accounts, whose balances are synced before a bonus begins. */
   plays: boolean
 }
 
 /** The effects of a posted deposit. */
 interface OpenEffects extends PendingEffects {
-  /** The deposit earns wheel coins that were not granted with its posting. */
+  /** True when the deposit earns wheel coins that were not granted with its posting. */
   earns: boolean
 }
 
@@ -40,8 +40,8 @@ export interface DepositEffects extends OpenEffects {
 }
 
 /**
- * Called before a deposit that `credit_payments` does not post: settles a lock that is over by the
- * books.
+ * Determines the effects of a deposit that is posted other than by `credit_payments`. Call it
+ * before the posting: it settles a play lock that has ended according to the books.
  */
 export async function prepareEffects(ctx: AppContext, memberId: bigint): Promise<DepositEffects> {
   const pending = await readPending(ctx.db, { memberId, invites: paysInviters(ctx) })
@@ -69,8 +69,8 @@ export interface PostedDeposit {
 }
 
 /**
- * Runs the effects of a deposit as soon as it is posted: wheel coins, the activated bonus, the
- * inviter's reward, the settlement of a play lock. A failure is logged and left to the job.
+ * Runs the effects of a deposit right after its posting: wheel coins, the activated bonus, the
+ * inviter's reward, the settlement of a play lock. A failure is logged, and the job retries it.
  */
 export async function runEffects(
   ctx: AppContext,
@@ -114,7 +114,7 @@ async function earnWhileGamesAnswer(
 
 type Turn = DueDeposit & { requestedAt: Date }
 
-/** The bonus comes after the inviter's reward, because it clears the deposit's `due_at`. */
+/** Pays the inviter before the bonus, because the bonus clears the deposit's `due_at`. */
 async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn): Promise<void> {
   await creditFirstDeposit(ctx, memberId, seq)
   await receiveBonus(ctx, memberId, seq, requestedAt)
@@ -122,8 +122,8 @@ async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn
 }
 
 /**
- * Limits the effects that run at once, so that a burst of deposits leaves half of the connections
- * to other work.
+ * Limits concurrent effects, so that a burst of deposits leaves half of the connections for other
+ * work.
  */
 const followInTurn = batched(
   (ctx: AppContext, some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one))),
@@ -131,13 +131,14 @@ const followInTurn = batched(
 )
 
 /**
- * How long a deposit waits for its bonus when the member has money at games, whose balances are
- * read first. If a game answers later, the bonus follows then.
+ * How long a deposit waits for its bonus when the member has game accounts, whose balances are read
+ * first. If a game answers later, the bonus follows then.
  */
 const maxWaitMs = 1_000
 
 /**
- * A failed effect or a slow game never holds up a posted deposit or the payments reported after it.
+ * Runs the effects so that a failure or a slow game never holds up the deposit or the payments
+ * reported after it.
  */
 async function tryToFollow(
   ctx: AppContext,
@@ -156,7 +157,7 @@ async function tryToFollow(
   await (plays ? Promise.race([followed, delay(maxWaitMs, undefined, { ref: false })]) : followed)
 }
 
-/** Granting only coins requires no game balances. */
+/** Grants the coins of a deposit that has no other effects, without reading game balances. */
 async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await earnCoins(ctx, { ...deposit, isLast: true }).catch((error: unknown) =>
     ctx.log.error(

@@ -114,7 +114,7 @@ test('ten concurrent reports of one payment create one deposit and one bonus', a
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
 })
 
-test('one of two concurrent deposits gets the bonus, the other becomes own money', async () => {
+test('one of two concurrent deposits gets the bonus, and the other becomes own money', async () => {
   const member = await activated()
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([

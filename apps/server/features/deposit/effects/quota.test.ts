@@ -88,7 +88,7 @@ test('concurrent deposits never exceed the campaign’s budget', async () => {
     due: 0n,
   })
   expect(spent).toBeLessThanOrEqual(1_234_56n)
-  // The budget is used up: what is left is less than the largest bonus.
+  // The budget is used up, because less than the largest bonus is left.
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 

@@ -27,7 +27,7 @@ const read = (member: TestMember) =>
   app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
 
 // [spec:ERR-18.1]
-test('NO_DATA: refuses an unknown gateway', async () => {
+test('NO_DATA: refuses to read a QR code of a bank that creates none', async () => {
   expect(
     await app.call(readQrcode, { params: { bankCode: 'SCB' } }, await app.member()),
   ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })

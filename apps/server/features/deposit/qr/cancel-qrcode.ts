@@ -23,8 +23,8 @@ export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, r
       (await gatewayOf(ctx, code.provider).cancel({
         reference: chargeReference(code.memberId, code.id),
       }))
-    // The code was paid at the same moment, so the payment is credited now, without waiting for the
-    // webhook.
+    // The code was paid at the moment of its cancellation, so the payment is credited now, without
+    // waiting for the webhook.
     if (outcome === 'paid') await checkCharge(ctx, code)
   }
   return stateOf(await codeOf(ctx.db, code.memberId, code.id), clock.now())

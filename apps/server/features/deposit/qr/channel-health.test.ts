@@ -11,16 +11,16 @@ const codes = (made: string, startedAgo = 10) =>
 
 describe('judgeChannel', () => {
   test.each([
-    ['no record', '', [], { state: 'unknown', usualSeconds: null }],
-    ['one code made', '+', [], { state: 'good', usualSeconds: null }],
-    ['two failures', '--', [], { state: 'unknown', usualSeconds: null }],
-    ['three failures in a row', '---++++', [], { state: 'down', usualSeconds: null }],
-    ['a code made after failures', '+---', [], { state: 'good', usualSeconds: null }],
-    ['a third of the codes failed', '+-+-+-+++', [], { state: 'slow', usualSeconds: null }],
-    ['credits within seconds', '++', [900, 4_000, 2_500], { state: 'good', usualSeconds: 3 }],
-    ['credits after minutes', '++', [90_000, 100_000, 80_000], { state: 'slow', usualSeconds: 90 }],
-    ['too few credits', '', [90_000], { state: 'unknown', usualSeconds: null }],
-  ])('judgeChannel judges a channel by %s', (_, made, creditedAfterMs, health) => {
+    ['unknown without a record', '', [], { state: 'unknown', usualSeconds: null }],
+    ['good after one made code', '+', [], { state: 'good', usualSeconds: null }],
+    ['unknown after two failures', '--', [], { state: 'unknown', usualSeconds: null }],
+    ['down after three failures in a row', '---++++', [], { state: 'down', usualSeconds: null }],
+    ['good when a code was made after failures', '+---', [], { state: 'good', usualSeconds: null }],
+    ['slow when a third of codes fail', '+-+-+-+++', [], { state: 'slow', usualSeconds: null }],
+    ['good for fast credits', '++', [900, 4_000, 2_500], { state: 'good', usualSeconds: 3 }],
+    ['slow for slow credits', '++', [90_000, 100_000, 80_000], { state: 'slow', usualSeconds: 90 }],
+    ['unknown after too few credits', '', [90_000], { state: 'unknown', usualSeconds: null }],
+  ])('judgeChannel answers %s', (_, made, creditedAfterMs, health) => {
     expect(judgeChannel({ codes: codes(made), creditedAfterMs }, now)).toEqual(health)
   })
 

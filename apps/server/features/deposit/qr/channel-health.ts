@@ -6,7 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 export interface ChannelRecord {
   /** Whether each requested QR code was made. */
   codes: readonly { made: boolean; at: Date }[]
-  /** Time from the reported payment to the credit. */
+  /** How long after the payment each credit came. */
   creditedAfterMs: readonly number[]
 }
 
@@ -51,7 +51,7 @@ const recentCodes = `select provider, state <> 'failed' as made, created_at as a
   where created_at > $1 and state <> 'making'
   order by created_at desc
   limit $2`
-// The payment's time comes from its bank: when the bank's clock is ahead of ours, the delay counts
+// The payment's time comes from its bank. When the bank's clock is ahead of ours, the delay counts
 // as zero.
 const recentCredits = `select receiving_account as account,
     greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms

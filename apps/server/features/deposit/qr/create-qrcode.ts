@@ -53,7 +53,7 @@ async function makeCode(
   code: RequestedCode,
 ): Promise<QrcodeState> {
   const { memberId, id, createdAt } = code
-  // If the process crashes here, the code was never shown; the check-charges job marks it as
+  // If the process crashes after this, nobody has seen the code; the check-charges job marks it as
   // failed.
   await writeCode(ctx.db, {
     ...code,
@@ -73,8 +73,7 @@ async function makeCode(
   ctx.live.changed(memberId, ['deposit'])
   if (!replaced) return noCode(clock.now())
   cancelReplaced(ctx, memberId, replaced)
-  // Reads again: another device may have replaced this code already, and the response must contain
-  // the open one.
+  // Reads the code again, because a request from another device may have replaced it already.
   return stateOf(await codeOf(ctx.db, memberId, id), clock.now())
 }
 

@@ -39,7 +39,7 @@ export async function drawCode(
     if (!(error instanceof RangeError)) throw error
     ctx.log.warn(
       { account: account.account, why: error.message },
-      'QR code cannot be created: receiving account is invalid',
+      'QR code cannot be created: receiving account or amount is invalid',
     )
     return null
   }

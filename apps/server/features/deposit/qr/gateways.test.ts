@@ -209,7 +209,7 @@ describe.each(qrGateways)('%s', (name) => {
   )
 })
 
-test("stores an event about another gateway's QR code as unmatched, credits nobody", async () => {
+test("stores an event about another gateway's QR code as unmatched, crediting nobody", async () => {
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
   expect(
@@ -259,7 +259,7 @@ test('QR_FAIL: refuses an amount below the gateway’s minimum deposit', async (
 })
 
 // [spec:LIM-28.1]
-test('PAYTIMZ: the build may set another minimum deposit', async () => {
+test('PAYTIMZ: the build may set a different minimum deposit', async () => {
   const other = await openTestApp({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {
     const ask = async (amount: number) =>

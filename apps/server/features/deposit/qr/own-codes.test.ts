@@ -220,7 +220,7 @@ test.each([
   },
 )
 
-test('QR_FAIL: refuses a Lao row whose account number does not fit into a code', async () => {
+test('QR_FAIL: refuses a Lao account whose number does not fit into a code', async () => {
   const member = await laoMember()
   const set = (no: string) =>
     lao.operator.db.query(

@@ -104,7 +104,7 @@ describe('the drawing', () => {
     expect(drawn(svg, size)).toEqual(data)
   })
 
-  test('has a quiet zone of four modules, and numbers only in its markup', () => {
+  test('has a quiet zone of four modules, and a path of commands and numbers only', () => {
     const { size } = encode(payload, { ecc: 'H', border: 0 })
     const side = size + 8
     expect(qrSvg(payload)).toMatch(

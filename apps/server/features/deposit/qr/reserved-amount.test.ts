@@ -63,7 +63,7 @@ test('a member who asks again keeps the amount, and its reservation is extended'
   expect(await reserve(account, { memberId: 5n, requested: 300_00n })).toBeGreaterThan(300_00n)
 })
 
-test('reserves different amounts for 99 of 200 concurrent requests, none for others', async () => {
+test('gives 99 of 200 concurrent requests different amounts, and the others none', async () => {
   const account = newAccount()
   const given = await Promise.all(
     Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })),
@@ -73,7 +73,7 @@ test('reserves different amounts for 99 of 200 concurrent requests, none for oth
   expect(new Set(taken).size).toBe(99)
 })
 
-test('an amount is free a minute after its grace period; the old reservation stays', async () => {
+test('an amount is reusable after its grace period; earlier payments keep the owner', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { memberId: BigInt(n + 1), until: 2_400 })
   expect(await reserve(account, { from: 2_459, until: 4_800 })).toBeNull()

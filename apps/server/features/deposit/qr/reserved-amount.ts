@@ -70,7 +70,7 @@ const holding = `with released as (
 /**
  * Reserves the requested amount plus a free 0.01 to 0.99 for a QR code, at random so that nobody
  * can guess another member's; a member who has reserved such an amount keeps it. Null when all 99
- * are taken. A lost race is retried with another amount, because each loss means that another
+ * are taken. A lost race is retried with a different amount, because each loss means that another
  * member got theirs.
  */
 export async function reserveAmount(

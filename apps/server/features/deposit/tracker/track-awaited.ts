@@ -69,7 +69,7 @@ interface NoticeContext {
   now: Date
 }
 
-/** The deposit that a notice announced; empty once its money has been missing for long. */
+/** The deposit that a notice announced; empty when its money has been missing for six hours. */
 export function trackNotice(
   notice: Notice,
   payment: TrackedPayment | undefined,

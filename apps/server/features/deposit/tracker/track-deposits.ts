@@ -90,8 +90,8 @@ const answering =
     payment.amount === notice.amount && isInTime(notice, payment)
 
 /**
- * The last transfer of another amount since the notice, because the member may have announced a
- * wrong amount.
+ * The last transfer of a different amount since shortly before the notice, because the member may
+ * have announced a wrong amount.
  */
 function otherThan(notice: Notice, arrived: readonly Arrived[]): bigint | undefined {
   const others = arrived.filter((one) => one.amount !== notice.amount && isInTime(notice, one))

@@ -84,7 +84,7 @@ export function trackGiftLink(
   })
 }
 
-/** Held payments are reviewed by staff; nothing is lost meanwhile. */
+/** Tracks a payment that staff are checking or have sent back. */
 export function trackHeld({
   id,
   codeId,
