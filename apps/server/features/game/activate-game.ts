@@ -70,8 +70,8 @@ async function makePlayer(
 }
 
 /**
- * A player of our own earlier attempt has no credits: a player with credits belongs to another
- * operator of the same agent.
+ * True for a player without credits, as an earlier attempt of ours leaves it. A player with credits
+ * belongs to another operator of the same agent.
  */
 async function isUntouched(provider: GameProvider, username: string): Promise<boolean> {
   const answer = await provider.balance({ username })
@@ -79,8 +79,8 @@ async function isUntouched(provider: GameProvider, username: string): Promise<bo
 }
 
 /**
- * Where no password can be set, an existing player still has its original password, which is
- * certain only with a single vault key.
+ * Decides whether the original password of an existing player is known, at a game that cannot set a
+ * new one: it can be derived for certain only with a single vault key.
  */
 function isFirstPassword(ctx: AppContext): boolean {
   return vaultOf(ctx.settings.secrets.VAULT_KEY).keyIds.length === 1

@@ -56,7 +56,7 @@ test('a repeated request gets its first response even if a lock now bars the gam
   expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
 })
 
-test('a refresh ends a play lock that is won, or lost once the bet reports are read', async () => {
+test('a refresh ends a won play lock, and a lost one after reading the bet reports', async () => {
   const [winner, loser] = [await locked(), await locked()]
   for (const member of [winner, loser]) await games.transfer(member, 'wallet', 'naga', 90)
   await games.play('naga', winner, 0, 55)

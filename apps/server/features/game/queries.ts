@@ -40,7 +40,7 @@ export const transferProjection = projection<TransferContext>(`jsonb_build_objec
 )`)
 
 /**
- * Whether a play lock excludes this game now, and the current sequence number of the
+ * Reads whether a play lock excludes this game now, and the current sequence number of the
  * withdrawal-hold account.
  */
 export async function readClosed(
@@ -89,10 +89,7 @@ export async function readAccount(
   return row ?? null
 }
 
-/**
- * Identifies the first request of an idempotency key, because the same key with another body is
- * refused.
- */
+/** Hashes a request, because a repeated idempotency key with a different body is refused. */
 export function hashBody(call: string, body: object): string {
   const text = JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

@@ -31,7 +31,7 @@ test('a transfer into a game takes one round trip before its call and one after'
   expect([counted.trips, counted.statements]).toEqual([2, ['ledger-post', 'ledger-post']])
 })
 
-test('SLOT_NO_ACCOUNT: an account that another process has opened is found', async () => {
+test('SLOT_NO_ACCOUNT: refuses only until the member has activated the game', async () => {
   const member = await remembered({ naga: 10 })
   const refused = { body: { message: 'SLOT_NO_ACCOUNT' } }
   expect(await games.transfer(member, 'wallet', 'mekong', 5)).toMatchObject(refused)
@@ -63,7 +63,7 @@ test('BONUS_CONDITION: a transfer between games never begins on a remembered ses
   expect(await games.places(member)).toEqual([80_00n, 10_00n, 10_00n, 10_00n])
 })
 
-test('a lock that has ended since the session was read refuses nothing', async () => {
+test('a lock that has ended since the session was read does not block a transfer', async () => {
   const member = await remembered({ naga: 10, mekong: 0 }, { credit: 10_00n, excluded: ['mekong'] })
   await asOwner(app, `update play_lock set state = 'cancelled' where member_id = ${member.id}`)
   expect(await games.transfer(member, 'wallet', 'mekong', 5)).toMatchObject({ ok: true })
@@ -72,7 +72,7 @@ test('a lock that has ended since the session was read refuses nothing', async (
 test.each([
   ['PLAY_PAUSED', "paused_until = '2100-01-01Z'", { until: Date.parse('2100-01-01') }],
   ['INACTIVE_USER', "status = 'suspended'", {}],
-])('%s: refuses a transfer into a game although the event was lost', async (code, change, more) => {
+])('%s: refuses a transfer into a game if the live event was lost', async (code, change, more) => {
   const member = await remembered({ naga: 10 })
   await asOwner(app, `update member set ${change} where member_id = ${member.id}`)
   expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({

@@ -18,8 +18,8 @@ export function sizeIntoGame(requested: bigint, rate: bigint): TransferSize {
 }
 
 /**
- * The size of a transfer out of a game: the credits for the amount at their value, never more than
- * requested.
+ * The size of a transfer out of a game: the credits for the amount and their value, which is never
+ * more than requested.
  */
 export function sizeOutOfGame(requested: bigint, rate: bigint): TransferSize {
   return sizeOfBalance(creditsFor(requested, rate), rate)
@@ -76,7 +76,7 @@ const lastCheck = 24 * 60 * minute
 /** A transfer that was sent and not answered. */
 interface Unanswered {
   sentAt: Date
-  /** When the game first answered "not found", with no other answer since. */
+  /** When the game first answered "not found"; no different answer has come since. */
   firstMissedAt: Date | null
 }
 
@@ -117,7 +117,10 @@ export function finalFrom(
   )
 }
 
-/** Whether a "not found" now means failure: until `finalFrom`, our call may still be on its way. */
+/**
+ * Whether a "not found" now means that the transfer failed. Until `finalFrom`, our call may still
+ * be in progress.
+ */
 export function isLost({
   sentAt,
   firstMissedAt,
@@ -131,7 +134,10 @@ export function isLost({
 export interface Search {
   /** When the outcome will be known, if the game answers; null when staff decide. */
   knownBy: Date | null
-  /** The game has been silent for too long to promise a time: `knownBy` is the next query. */
+  /**
+   * True when the game has been silent for too long to promise a time: `knownBy` is then the next
+   * query.
+   */
   isSilent: boolean
 }
 

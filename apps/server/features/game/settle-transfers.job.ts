@@ -24,19 +24,16 @@ const silentAtOnce = 10
 const recheckMs = 90_000
 /** Call limits are per minute, so a query is possible again after this time. */
 const afterCallLimitMs = 60_000
-/**
- * A transfer that could not be queried for two days because of a call limit is escalated
- * nevertheless.
- */
+/** After this time a transfer is escalated even if a call limit has prevented every query. */
 const maxCallLimitWaitMs = 48 * 3_600_000
 
 /**
- * Games that answered no query in the last run: thousands of their transfers may wait, without
- * delaying the transfers of other games.
+ * Games that answered no query in the last run. Their transfers are queried separately, so that
+ * thousands of them do not delay the transfers of other games.
  */
 const silent = new WeakMap<Db, string[]>()
 
-/** The transfers of answering games and of silent games; `$1` lists the silent ones. */
+/** The conditions for transfers of answering and of silent games; `$1` lists the silent games. */
 const predicates = {
   answering: 'not game = any($1)',
   silent: 'game = any($1)',
@@ -116,8 +113,8 @@ async function checkTransfer(
 }
 
 /**
- * A call limit has prevented the query. It does not count as a try, and neither the schedule nor
- * the escalation deadline advances.
+ * Schedules a query that a call limit has prevented. It does not count as a try, and neither the
+ * schedule nor the escalation deadline advances.
  */
 async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
   await ctx.db.query(
@@ -135,8 +132,8 @@ async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
 }
 
 /**
- * After a day without queries, a first "not found" still requires a confirming query, which the
- * claim has scheduled.
+ * True for a first "not found". Even after a day without queries it requires a confirming query,
+ * which the claim has scheduled.
  */
 function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {
   return answer === 'not-found' && row.firstMissedAt === null

@@ -49,7 +49,7 @@ test.each(['out', 'in'] as const)(
   },
 )
 
-test('lets a lease expire that a crash left behind', async () => {
+test('a lease that a crash left behind expires after thirty seconds', async () => {
   const member = await player()
   await holdTransfer(member, 'out', 'of-the-dead')
   clock.set(() => new Date(Date.now() + 30_001))

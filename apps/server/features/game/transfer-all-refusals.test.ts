@@ -58,7 +58,7 @@ test('MONEY_NOT_ENOUGH, TRANSFER_MINIMUM: refuses a total below 1.00', async () 
   })
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses the same key for another target game', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses the same key for a different target game', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await games.transferAll(member, 'sixstars', key)

@@ -82,11 +82,11 @@ interface All {
   memberId: bigint
   key: string
   lease: string
-  /** This request resumes an operation whose process has crashed. */
+  /** True when this request resumes an operation whose process has crashed. */
   again: boolean
   players: Player[]
   target: Player | undefined
-  /** A play lock that began after the first request excludes the target game. */
+  /** True when a play lock that began after the first request excludes the target game. */
   closed: boolean
   holdSeq: bigint
 }
@@ -142,7 +142,8 @@ const nothing = (refused?: RefusalCode): Last => ({
 })
 
 /**
- * The sweep ends in the main wallet. It fails only when every game that holds money has refused.
+ * The result of an operation that ends in the main wallet. It fails only when every game that holds
+ * money has refused.
  */
 function arrived(swept: Swept[]): Last {
   const refused = swept.length > 0 && swept.every((sweep) => sweep.status === 'failed')

@@ -171,7 +171,7 @@ test.each([
   await app.proveBooks()
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses the same key with another body', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses the same key with a different body', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   const key = randomUUID()
   await games.transfer(member, 'wallet', 'naga', 10, key)

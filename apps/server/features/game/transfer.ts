@@ -65,7 +65,8 @@ export const transfer: Handler<typeof endpoint, TransferContext> = async (
 }
 
 /**
- * True for a repeated request, which gets its first outcome even if a play lock has begun since.
+ * True when this key has made a transfer before: the repeat gets its first outcome, even if a play
+ * lock has begun since.
  */
 export async function wasMade(ctx: AppContext, memberId: bigint, key: string): Promise<boolean> {
   return (await findEarlierTransfer(ctx.db, memberId, [key], clock.now(), key)).has(key)

@@ -77,7 +77,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
   await app.proveBooks()
 })
 
-test('queries forty transfers at fifteen per minute, escalates only after a query', async () => {
+test('queries forty transfers at fifteen a minute and escalates only after a query', async () => {
   await games.set(
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,

@@ -27,7 +27,7 @@ export const isSilent = ({ saw }: BalanceSync): boolean => saw === 'nothing' || 
 export type Book = (play: Posting) => Promise<boolean>
 
 /**
- * Syncs in progress in this process: a second screen of the member shares the first screen's sync,
+ * Syncs in progress in this process. A second screen of the member shares the first screen's sync,
  * so that the game is called once.
  */
 const syncsInProgress = memoize((_db: Db) => new Map<string, BalanceSync>())
@@ -43,7 +43,7 @@ export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<voi
 }
 
 /**
- * Returns the sync in progress, or starts a new one, which `forget` removes once its result is
+ * Returns the sync in progress, or starts a new one, which `forgetSync` removes once its result is
  * stored.
  * @param force true to ignore a sync that has already ended.
  */
@@ -84,7 +84,7 @@ async function ask(
 /** The maximum wait for games; later answers are booked and reported over the socket. */
 const maxMs = 3_000
 /**
- * Once most games have answered, the rest get 1.5 times as long as those took, but at least this
+ * After each answer, the other games get 1.5 times as long as that answer took, but at least this
  * long. One hanging game must not delay all balances.
  */
 const minMs = 1_000
@@ -102,7 +102,7 @@ export function waitFor(syncs: readonly BalanceSync[]): Promise<void> {
     const oneDone = (sync: BalanceSync): void => {
       open -= 1
       const passed = performance.now() - begin
-      // Games that do not answer are ignored when measuring how long the others take.
+      // Only games that answer extend or shorten the wait for the others.
       if (!isSilent(sync)) until = Math.min(maxMs, Math.max(minMs, longerThanOthers * passed))
       clearTimeout(timer)
       if (open === 0) resolve()

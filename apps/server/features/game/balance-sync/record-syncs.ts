@@ -34,7 +34,7 @@ const write = batched(writeAll, {
   retries: true,
 })
 
-/** Keeps a newer sync that another request has stored meanwhile. */
+/** Stores the syncs, except where another request has stored a newer one meanwhile. */
 async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
   const rows = notes.flatMap(({ memberId, codes, silent, skipped, at }) =>
     codes.map((code) => ({

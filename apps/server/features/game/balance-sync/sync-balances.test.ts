@@ -76,7 +76,9 @@ function stopClock(): void {
   clock.set(() => at)
 }
 
-/** The names of the statements sent to the database during `work`, which `hold` may delay. */
+/**
+ * Returns the names of the statements sent to the database during `work`; `hold` may delay them.
+ */
 async function statementsOf(
   work: () => Promise<unknown>,
   hold: (name: string | undefined) => Promise<void> = () => Promise.resolve(),

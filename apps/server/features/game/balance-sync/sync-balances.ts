@@ -42,7 +42,7 @@ export interface SyncContext {
   players: PlayerRow[]
 }
 
-/** `readAt` is a time before the row was read, in ms. */
+/** `readAt` is a time just before the row was read, in ms. */
 type ReadSyncContext = SyncContext & { readAt: number }
 
 /**
@@ -155,7 +155,10 @@ async function syncDue(
 
 const codeOf = ({ player }: BalanceSync): string => player.game.code
 
-/** A game that did not answer counts as synced, so that it is not called again immediately. */
+/**
+ * True for a recent sync. A game that did not answer counts as synced, so that it is not called
+ * again immediately.
+ */
 function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
   return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
 }
@@ -175,8 +178,8 @@ function begin(
 }
 
 /**
- * Play observed while other play is being booked waits for the next round trip and shares it. Each
- * batch notifies the member's screens.
+ * Books observed play in batches: play observed while other play is being booked shares the next
+ * round trip. Each batch notifies the member's screens.
  */
 function bookerOf(ctx: AppContext): Book {
   return batch(
@@ -214,8 +217,8 @@ async function noteAndRead(
 }
 
 /**
- * A sync that ended after the response: its game is fresh after all, and the member's screens are
- * notified.
+ * Records a sync that ended after the response: marks its game as fresh and notifies the member's
+ * screens.
  */
 async function land(ctx: AppContext, sync: BalanceSync, locked: boolean): Promise<void> {
   const { memberId } = sync.player

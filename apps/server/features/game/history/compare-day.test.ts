@@ -23,7 +23,9 @@ afterEach(() => app.proveBooks())
 
 const player = (code: string) => games.player(500_00n, { [code]: 0 })
 
-/** Compares a period of any day: from now until the end of the test. */
+/**
+ * Returns a function that compares the history from now until its own call, a period of any length.
+ */
 function since(): (code: string) => Promise<Comparison> {
   const from = new Date(Date.now() - 1)
   return async (code) => {

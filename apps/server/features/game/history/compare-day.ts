@@ -37,7 +37,7 @@ export interface Comparison {
 
 const hourMs = 3_600_000
 /**
- * The maximum age of the history that is requested, because a provider without older data must not
+ * How far back before the day the history is searched. A provider without older data must not
  * prevent a day from being compared.
  */
 const longestBackMs = 7 * 24 * hourMs
@@ -45,9 +45,9 @@ const maxBatch = 500
 
 /**
  * Compares a provider's own history of a day with our books, by reference. Our transfers count on
- * the day they began, theirs on the day they settled, so a transfer near midnight is looked up on
- * both sides whatever its day. A transfer that was unresolved for an hour or more is looked up on
- * the day it ended here, whatever its outcome.
+ * the day they began, theirs on the day they settled, so transfers missing from the day are also
+ * searched for in the history before and after it. A transfer that was unresolved for an hour or
+ * more is looked up on the day it ended here, whatever its outcome.
  * Holds one day of one provider in memory, about 100 bytes a transfer.
  */
 export async function compareDay(
@@ -61,7 +61,7 @@ export async function compareDay(
   const answer = await readTheirs(ctx, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
-      // A transfer that the game processed twice has a different amount there, which is a finding.
+      // Adds up repeated references, so that a transfer that the game processed twice is a finding.
       theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
     }
   })
@@ -149,8 +149,9 @@ async function compareOurs(
 }
 
 /**
- * Our transfers missing from the provider's day may have settled there before or after it: the
- * search covers one hour before their start to one hour after their settlement here.
+ * Searches for our transfers that are missing from the provider's day, because they may have
+ * settled there before or after it: from one hour before their start to one hour after their
+ * settlement here.
  */
 async function compareAround(
   ctx: AppContext,

@@ -13,7 +13,7 @@ interface Due {
 }
 
 const hourMs = 3_600_000
-/** The maximum delay of a provider's history. */
+/** How long after its end a day is compared, because a provider's history may be delayed. */
 const lagMs = hourMs
 const againMs = hourMs / 2
 /** The maximum number of past days that are compared after an outage of the server. */
@@ -56,7 +56,7 @@ const isConnected = (game: Game): boolean =>
   game.provider === 'transfer-wallet' || game.connection !== null
 
 /**
- * Plans every day from the last planned one until yesterday; a new provider begins with yesterday.
+ * Plans every day after the last planned one until yesterday; a new provider begins with yesterday.
  */
 async function planDays(ctx: AppContext, codes: string[]): Promise<void> {
   const today = dayStart(clock.now())

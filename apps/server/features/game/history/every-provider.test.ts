@@ -23,8 +23,8 @@ test.concurrent.each(codes)(
     await games.transfer(member, 'wallet', code, 7)
     await games.transfer(member, code, 'wallet', 23.4)
     await games.transfer(member, 'wallet', code, 50)
-    // Some providers debit first, credit the other side 2 s later, and only then record the transfer. Some record
-    // times in whole seconds.
+    // Some providers debit one side first, credit the other 2 s later, and only then record the
+    // transfer. Some record times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
     const compared = await compareDay(

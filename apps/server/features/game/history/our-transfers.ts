@@ -116,8 +116,8 @@ export async function transfersEndedLate(
 }
 
 /**
- * Makes transfers due that the game's history shows as done: the job queries the game, whose answer
- * settles them.
+ * Makes transfers due for a query when the game's history shows them as done. The job then queries
+ * the game, whose answer settles them.
  */
 export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
   if (transfers.length === 0) return

@@ -15,14 +15,14 @@ export interface Asking {
 }
 
 /**
- * Providers limit calls per minute: a refused page is requested again until that minute has
- * certainly passed.
+ * Requests a refused page again until a minute has certainly passed, because providers limit calls
+ * per minute.
  */
 const maxTries = 5
 const pauseMs = 15_000
 /**
- * More rows than any period can have: endless pages would fill the memory. An empty page counts as
- * a full one.
+ * More rows than any period can have, because endless pages would fill the memory. An empty page
+ * counts as a full one.
  */
 const maxRows = 2_000_000
 const rowsOfPage = 100
@@ -41,7 +41,7 @@ export async function readTheirs(
     if (answer.outcome !== 'ok') return answer.outcome
     each(answer.rows)
     rows += Math.max(answer.rows.length, rowsOfPage)
-    // Refuses a next page that is not after the current one, because reading would never end.
+    // Refuses a next page that is not after the current one, because the reading would never end.
     if (answer.next !== null && (answer.next <= page || rows > maxRows)) return 'unavailable'
     page = answer.next
   }

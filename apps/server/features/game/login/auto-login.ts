@@ -50,7 +50,9 @@ export async function issueTicket(
   return `${playPath}${ticket}`
 }
 
-/** A launch link cannot be used by a member who has begun a break or closed the account since. */
+/**
+ * Selects whether the member may still play: not after a break has begun or the account was closed.
+ */
 const mayPlay = `exists (
   select 1
   from member m
@@ -79,8 +81,8 @@ async function useTicket(ctx: AppContext, ticket: string): Promise<string | null
 }
 
 /**
- * Does not depend on the game's login form: a game that makes launch links returns one, and any
- * other game fails with LOGIN_FAIL.
+ * Works at every game that makes launch links, whatever its login form; any other game fails with
+ * LOGIN_FAIL.
  */
 export const autoLogin: Handler<typeof endpoints.autoLogin, Usernames> = async (
   { params, member, headers, refuse },
@@ -108,7 +110,10 @@ export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPasswo
   ctx,
 ) => autoLogin({ ...call, params: { provider, username } }, ctx)
 
-/** The redirect target for a used link: the wallet's home screen, from which the visitor came. */
+/**
+ * The redirect target for a link that is unknown, used or expired: the wallet's home screen, from
+ * which the visitor came.
+ */
 const home = '/user/home'
 
 export const followLink: Handler<typeof endpoints.followLink> = async (

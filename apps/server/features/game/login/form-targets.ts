@@ -6,7 +6,10 @@ import { readCatalogue } from '../../catalogue/index.ts'
 
 /** A slow database does not delay the page: after this time the last known targets are used. */
 const waitTimeoutMs = 500
-/** An origin that is safe to put into a content security policy; a host may contain a semicolon. */
+/**
+ * Matches an origin that is safe in a content security policy. The host of a URL may contain a
+ * semicolon, which would end the directive.
+ */
 const origin = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
 /**

@@ -163,7 +163,7 @@ describe('the secret path', () => {
     expect(body + lines).not.toContain(member.token)
   })
 
-  test('logs the route pattern of a call', async () => {
+  test('logs the route pattern of a call instead of its path', async () => {
     const { lines } = await logOf(path('naga', usernameOf(member.id)), {
       headers: { authorization: `Bearer ${member.token}` },
     })

@@ -107,7 +107,7 @@ test('a game with an unreadable connection is listed as such and cannot be opene
   expect(await openGame(app.operator, 'slotxo', true)).toBe('not-connected')
 })
 
-test('accepts another address only for a closed game without transfers in transit', async () => {
+test('accepts a new address only for a closed game without transfers in transit', async () => {
   const games = testGames(app)
   await games.connect()
   const member = await games.player(100_00n, { pg: 0 })

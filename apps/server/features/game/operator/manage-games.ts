@@ -179,8 +179,8 @@ export async function connectGame(
 }
 
 /**
- * A transfer unknown to the new address would be returned, although the old one may have processed
- * it.
+ * True when the file changes the address. The new address would not know a transfer in transit,
+ * which would be returned although the old address may have processed it.
  */
 function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean {
   return before !== null && (before as { baseUrl?: unknown }).baseUrl !== baseUrl

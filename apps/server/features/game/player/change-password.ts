@@ -28,8 +28,7 @@ export async function changePassword(
     password,
   })
   if (outcome === 'unknown') return null
-  // The pending password may have been re-encrypted meanwhile: the same password in another
-  // ciphertext.
+  // The pending password may have been re-encrypted meanwhile, so its ciphertext may differ.
   const waiting = (await readAccount(ctx.db, owner.memberId, owner.code))?.pendingPassword
   if (waiting && vault.open(waiting, owner) === password)
     await ctx.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
@@ -67,7 +66,7 @@ async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
 
 /**
  * Gives the player a password that nobody has seen. Returns true once the game has confirmed it, or
- * when there is no password to replace.
+ * when no password can be replaced.
  */
 export async function replacePassword(ctx: AppContext, owner: Owner): Promise<boolean> {
   const game = (await readAllGames(ctx.db)).get(owner.code)

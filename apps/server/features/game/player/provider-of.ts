@@ -44,7 +44,7 @@ export async function providerOf(
   return provider
 }
 
-/** Compares only the connection, because other fields do not affect the adapter. */
+/** Compares only provider and connection, because other fields do not affect the adapter. */
 function isSame(before: Game, now: Game): boolean {
   return (
     before === now ||

@@ -22,7 +22,8 @@ export const resealPasswords: Job = {
   everyMs: tenMinutesMs,
   run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
-    // With a single key, a row encrypted with another key could not be decrypted.
+    // With a single key there is nothing to do: a row encrypted with a different key could not be
+    // decrypted.
     if (vault.keyIds.length === 1) return 0
     let done = 0
     for (let last: SealedRow | undefined; ; ) {

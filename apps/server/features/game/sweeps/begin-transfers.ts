@@ -21,8 +21,8 @@ export type Begun =
 
 /**
  * Begins an operation of several transfers, once per key. A repeated request resumes it after a
- * crash: each transfer has a key of its own, so none is made twice. While its lease is held, no
- * other operation starts.
+ * crash: each transfer has its own key, so none is made twice. While its lease is held, no other
+ * operation starts.
  */
 export async function beginTransfers(
   ctx: AppContext,

@@ -77,8 +77,8 @@ export async function replayTransfers(
 }
 
 /**
- * The state of the transfers decides, because the stored answer may be of an operation that was
- * overtaken after its lease had expired.
+ * Returns the refusal that applies now. The state of the transfers decides, because the stored
+ * answer may be of an operation that was overtaken after its lease had expired.
  */
 function refusedNow(
   stored: StoredTransfers,

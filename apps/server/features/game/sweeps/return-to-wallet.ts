@@ -32,9 +32,9 @@ const firstWaitMs = 200
 const maxWaitMs = 3_000
 
 /**
- * Transfers everything from every game to the wallet, as an operation of its own: once per key,
- * with one transfer per game. A repeated request waits for the first, wherever it runs, and resumes
- * it after a crash.
+ * Transfers everything from every game to the wallet in one operation: once per key, with one
+ * transfer per game. A repeated request waits for the first, in whatever process, and resumes it
+ * after a crash.
  */
 export async function returnToWallet(ctx: AppContext, home: ReturnRequest): Promise<ReturnResult> {
   const since = clock.nowMs()

@@ -11,9 +11,9 @@ export interface Swept {
 }
 
 /**
- * Transfers everything from these games to the main wallet concurrently, each in a movement of its
- * own. A game that cannot be swept is reported and keeps its money; an empty game is left out. Null
- * when the lease has expired and another operation holds it, because the outcome is then unknown.
+ * Transfers everything from these games to the main wallet concurrently, each in its own movement.
+ * A game that cannot be swept is reported and keeps its money; an empty game is left out. Null when
+ * the lease has expired and another operation holds it, because the outcome is then unknown.
  */
 export async function sweepGames(
   ctx: AppContext,

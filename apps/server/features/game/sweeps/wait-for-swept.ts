@@ -49,7 +49,10 @@ export async function waitForSwept(
 const keysOf = (key: string, swept: Swept[]): string[] =>
   swept.filter((sweep) => sweep.status === 'processing').map((sweep) => sweepKey(key, sweep.code))
 
-/** True while a game reports a pending payment. */
+/**
+ * Queries the games about the pending sweeps and settles those that have ended. Returns true while
+ * a game reports a pending payment.
+ */
 async function askAll(
   ctx: AppContext,
   memberId: bigint,

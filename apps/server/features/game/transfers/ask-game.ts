@@ -67,8 +67,8 @@ export async function askGame(
 }
 
 /**
- * A game that cannot be queried because its catalogue row is invalid is treated like a game that
- * does not answer.
+ * Queries the game. A game that cannot be queried because its catalogue row is invalid is treated
+ * like a game that does not answer.
  */
 async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
   try {

@@ -12,7 +12,7 @@ interface MadeRow {
   seq: bigint | null
   status: MovementStatus | null
   amount: bigint | null
-  /** The operation of this key is still running in some process. */
+  /** True while the operation of this key is running in some process. */
   isInProgress: boolean
 }
 
@@ -59,7 +59,7 @@ function toMade({ bodyHash, reply, isInProgress, seq, status, amount }: MadeRow)
   return { bodyHash, reply, isInProgress, movement }
 }
 
-/** An earlier transfer, as a repeat of its first request is answered now. */
+/** The answer to a repeated request, from the transfer that its first request has made. */
 export function outcomeOf(made: EarlierTransfer, bodyHash: string | undefined): TransferOutcome {
   const mismatch: PostRefusal = 'IDEMPOTENCY_MISMATCH'
   if (made.bodyHash !== (bodyHash ?? null) || !made.movement) return { ok: false, code: mismatch }

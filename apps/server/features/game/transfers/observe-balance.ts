@@ -37,7 +37,7 @@ export async function readBooked(ctx: AppContext, { memberId, game }: Player): P
 }
 
 /**
- * 100,000,000,000.00, in credits and in money: more than any real balance. Booking such a figure
+ * 100,000,000,000.00, in credits and in money: more than any real balance. Booking a larger figure
  * would make the member's wallet too large for any response.
  */
 const maxAtGame = 10_000_000_000_000n
@@ -66,9 +66,8 @@ export async function askBalance(
 }
 
 /**
- * The posting of what was won or lost since the game's account was read; null when there is nothing
- * to book. While a transfer is in transit, play cannot be distinguished from it, so the next sync
- * books it.
+ * The posting of what was won or lost since the last sync; null when there is nothing to book.
+ * While a transfer is in transit, play cannot be distinguished from it, so the next sync books it.
  */
 export function bookPlay(
   { memberId, game, rate }: Player,

@@ -8,8 +8,8 @@ const waitTimeoutMs = 3_000
 const leaseMs = 30_000
 
 /**
- * Posts the beginning of a money operation, waiting briefly while another operation of the member
- * is running. Returns BUSY only when that takes too long.
+ * Makes a posting of a money operation, waiting briefly while another operation of the member is
+ * running. Returns BUSY only when that takes too long.
  */
 export async function postWhenFree(
   ctx: AppContext,

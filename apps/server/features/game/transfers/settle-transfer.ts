@@ -17,9 +17,8 @@ export type SettledAs = Exclude<TransferStatus, 'processing'>
 
 /**
  * Settles a transfer with the game's answer, and notifies the member's other screens. The first
- * caller, request or job, settles it; a later caller gets the same outcome (`replayed`).
- * @param with.release the lease to release with the settlement. with.detail the details to store
- * with it.
+ * caller, request or job, settles it; a later caller gets the same outcome (`replayed`). `release`
+ * names the lease to release with the settlement, `detail` the details to store with it.
  */
 export async function settleTransfer(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import { postWhenFree } from './post-when-free.ts'
 import type { TransferOutcome, Player, TransferOptions } from './transfer-types.ts'
 import { readBooked, observeBalance, type Booked } from './observe-balance.ts'
 
-/** The maximum number of attempts when the balance changes after it was read. */
+/** The maximum number of attempts, because the balance may change after it was read. */
 const maxAttempts = 4
 
 /**

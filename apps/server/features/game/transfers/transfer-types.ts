@@ -22,8 +22,8 @@ export interface TransferOptions {
   /** Names the operation that the transfer belongs to. */
   lease: string
   /**
-   * When the end of this transfer releases the lease: always, unless it succeeds and another
-   * transfer follows, or never.
+   * When the end of this transfer releases the lease. `unless it succeeds` is for a transfer that
+   * another one follows on success.
    */
   releases: 'always' | 'unless it succeeds' | 'never'
 }
