@@ -123,7 +123,7 @@ test('trusts no refusal after an unanswered "redeem", which may have succeeded',
   expect(await closeGiftLink(app.ctx, 'nothing', null)).toBe('not-found')
 })
 
-test('escalates a gift that was redeemed manually into our wallet before', async () => {
+test('escalates a gift that was redeemed into our wallet before it was sent to us', async () => {
   const member = await app.member()
   const { link, hash } = await giftLinks.make({ amount: 50 })
   await giftLinks.take(hash, giftLinkWallet)
@@ -133,7 +133,7 @@ test('escalates a gift that was redeemed manually into our wallet before', async
   await closeGiftLink(app.ctx, hash, null)
 })
 
-test('fails the deposit and releases the link while TrueMoney cannot be reached', async () => {
+test('fails the deposit and releases the link after a day without TrueMoney', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 50 })
   await app.fault('gift/verify', 'error')

@@ -8,7 +8,7 @@ import { creditGiftLink } from './gift-link.ts'
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
 
-/** Credits a gift from this sender and returns whether the sender was taken for the member. */
+/** Credits a gift from this sender and returns the stored comparison of sender and member. */
 async function judged(owner: string | null): Promise<string | null> {
   const member = await app.member()
   await app.operator.db.query("update member set name = 'สมชาย ใจดี' where member_id = $1", [

@@ -52,7 +52,7 @@ export async function reserveGiftLink(db: Db, of: NewGiftLink): Promise<GiftLink
     : null
 }
 
-/** Null also when a released link is reserved or credited in another letter case. */
+/** Returns null also when the same link in a different letter case is reserved or credited. */
 async function reserveOrNull(db: Db, link: GiftLink): Promise<GiftLink | null> {
   return reserveShared(db, link).catch((error: unknown) =>
     sqlState(error) === uniqueViolation ? null : Promise.reject(error),
@@ -115,8 +115,8 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
 
 /**
  * Credits the amount that our wallet received, once per hash, marks the link and runs the deposit
- * effects. A repeated call completes a crashed one; false when the balance limit would be exceeded,
- * and then nothing is credited.
+ * effects. A repeated call completes a crashed one. Returns false, and credits nothing, when the
+ * balance limit would be exceeded.
  */
 export async function creditGiftLink(
   ctx: AppContext,

@@ -26,9 +26,7 @@ const minTimeoutMs = 1_500
 const callMs = (ctx: AppContext): number =>
   Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 
-/**
- * Longer than both calls of one attempt take, so that the job does not check the gift meanwhile.
- */
+/** When the job may check the gift: later than both calls of one attempt can end. */
 export const redeemUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * callMs(ctx))
 
 export type RedeemResult =
@@ -166,7 +164,7 @@ async function escalate(ctx: AppContext, link: GiftLink, reason: string): Promis
       receivingAccount: link.receivingAccount,
       why: reason,
     },
-    'gift needs an operator: received amount unknown',
+    'gift needs an operator to check the wallet',
   )
   return { status: 'in progress' }
 }

@@ -1,8 +1,9 @@
 -- Reserves gift links in one call. Called by gift-link.ts
 -- (docs/decisions/166-a-spin-is-two-statements.md).
 
--- Reserves links of different members and begins their movements. Returns the members whose link it
--- reserved: one that is new, or was released after the attempt before the given one.
+-- Reserves links of different members, begins their movements and returns the members whose link
+-- was reserved. A link can be reserved when it is new, or when the attempt before the given one has
+-- released it.
 create or replace function reserve_gift_links(p_links jsonb)
 returns table (member_id bigint, seq bigint)
 language plpgsql set search_path = public, pg_temp

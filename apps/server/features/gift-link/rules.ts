@@ -34,7 +34,7 @@ export function readSealed(link: string): { keyId: string } | null {
 export type GiftLinkEndReason = GiftLinkRefusal | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 
 /**
- * For these reasons the link stays used up. Any other refusal may be temporary, so the link is
+ * The reasons after which the link stays used. Any other refusal may be temporary, so the link is
  * released and may be sent again.
  */
 const forGood: readonly GiftLinkEndReason[] = [
@@ -45,13 +45,13 @@ const forGood: readonly GiftLinkEndReason[] = [
 
 export const isForGood = (reason: GiftLinkEndReason): boolean => forGood.includes(reason)
 
-/** The retry schedule for an unknown outcome, followed by twice an hour (GIFT-14). */
+/** The retry schedule for an unknown outcome, followed by a check every half hour (GIFT-14). */
 const asksAfterMs = [5_000, 30_000, 120_000, 600_000]
 const thenEveryMs = 1_800_000
 /** TrueMoney keeps a gift open for 72 hours and reports its end some time later. */
 const asksForMs = 73 * 3_600_000
 
-/** When to check a gift again after this many attempts; null when it must be escalated. */
+/** When to check a gift again after this many attempts; null once the schedule has ended. */
 export function nextAsk(tries: number, reservedAt: Date, now: Date, pace: number): Date | null {
   if (now.getTime() - reservedAt.getTime() >= asksForMs * pace) return null
   return new Date(now.getTime() + (asksAfterMs[tries] ?? thenEveryMs) * pace)

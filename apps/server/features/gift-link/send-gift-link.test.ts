@@ -78,7 +78,7 @@ test('KEY_MISSING: refuses a request without cipher text, key id or link', async
 })
 
 // [spec:GIFT-4.1 ERR-12.1]
-test('KEY_INVALID: refuses another key, a truncated cipher text and a foreign wallet', async () => {
+test('KEY_INVALID: refuses a wrong key, a truncated cipher text and a foreign wallet', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 20 })
   const good = await giftLinks.seal(link)
@@ -151,7 +151,7 @@ test('LIMIT_REACHED: leaves a gift beyond the deposit limit unredeemed for a lat
 })
 
 // [spec:ERM-45.1]
-test('TRUELINK_INVALID: refuses a link to another host or with an invalid hash', async () => {
+test('TRUELINK_INVALID: refuses a link to a wrong host or with an invalid hash', async () => {
   const member = await app.member()
   for (const link of [
     'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',
@@ -252,7 +252,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 )
 
 // [spec:ERM-44.1]
-test('TRUELINK_DUPLICATE: refuses the same link in another letter case', async () => {
+test('TRUELINK_DUPLICATE: refuses the same link in a different letter case', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 20 })
   expect(await giftLinks.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })

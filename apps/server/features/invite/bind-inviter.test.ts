@@ -65,7 +65,7 @@ test('does not bind on a device the inviter has used, and stores the reason', as
   )
 })
 
-test('treats the inviter’s account number at another bank as the inviter’s own', async () => {
+test('treats the inviter’s account number at a different bank as the inviter’s own', async () => {
   const bankAccountNo = inviter.id.toString()
   const { id } = await register({ bankCode: 'SCB', bankAccountNo })
   expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: 'self-bank' })
@@ -99,7 +99,7 @@ test('binds a friend to a suspended inviter', async () => {
   ).toMatchObject({ inviterId: suspended.id })
 })
 
-test('does not bind a friend to an inviter with another currency', async () => {
+test('does not bind a friend to an inviter with a different currency', async () => {
   const lao = await app.member()
   await app.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(
@@ -116,7 +116,7 @@ test('does not bind a friend to a closed account', async () => {
   expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: null })
 })
 
-test('shows friend and inviter that an invite code does not count, without reason', async () => {
+test('shows friend and inviter that an invite code does not count, but not why', async () => {
   const first = await register({ inviteCode: '' }, 'ab12-shared-device')
   const inviteCode = inviteCodeOf(first.id.toString())
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')
@@ -202,7 +202,7 @@ describe('the first deposit', () => {
       'update member set x_area = true where member_id = $1',
     ],
     [
-      'the inviter’s wallet is in another currency',
+      'the inviter’s wallet has a different currency',
       undefined,
       `update member set currency = 'LAK' where member_id = $1`,
     ],

@@ -14,7 +14,7 @@ interface Collector {
   currency: Currency
 }
 
-/** Friends settled in one posting; this bounds how long the member's book is locked. */
+/** The number of friends settled in one posting; it limits how long the member's book is locked. */
 const friendsAtOnce = 1_000
 
 /**
@@ -45,8 +45,8 @@ interface CollectedPart {
 }
 
 /**
- * Runs while the member's book is locked, so a concurrent collection sees the turnover as already
- * paid.
+ * Collects for one part of the friends while the member's book is locked, so that a concurrent
+ * collection sees the turnover as already paid.
  */
 async function collectLot(
   tx: Tx,
@@ -137,8 +137,8 @@ function payingGames({ games }: UnpaidTurnover, rates: Record<Category, number>)
 
 /**
  * Posts the amount, and stores a row per friend and the turnover paid so far (`invite_cursor`), in
- * one transaction. The cursor of a friend who earned less than one minor unit stays, so that frequent
- * collection loses nothing.
+ * one transaction. The cursor of a friend who earned less than one minor unit stays, so that
+ * frequent collection loses nothing.
  */
 async function book(
   tx: Tx,

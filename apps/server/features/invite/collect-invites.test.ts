@@ -228,7 +228,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('readWallet shows the accrued invite bonus with the conditions of its play lock', async () => {
+test('readWallet shows the accrued invite bonus with the thresholds of its play lock', async () => {
   const response = await app.call(readWallet, {}, await app.member())
   expect(response).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

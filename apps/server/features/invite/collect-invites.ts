@@ -32,8 +32,9 @@ export const collectInvites: Handler<typeof endpoint> = async (
 }
 
 /**
- * Enabled games only, because a disabled game is not called. Two queries: friends are stored with
- * the inviter, game accounts with each friend, possibly on another machine (scale.md).
+ * Reads the enabled games of friends, because a disabled game is not called. It takes two queries,
+ * because friends are stored with the inviter and game accounts with each friend, possibly on
+ * different machines (scale.md).
  */
 async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
   const friends = await db.query<{ id: bigint }>(

@@ -51,8 +51,8 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, work))
 
 /**
- * Runs the steps for an inviter with three friends. Returns the commission that the friends'
- * turnover was worth, in millionths of a minor unit, and the amounts paid.
+ * Runs the steps for an inviter with three friends. Returns the commission due on the friends'
+ * turnover, in millionths of a minor unit, and the amounts paid.
  */
 async function live(
   steps: Step[],

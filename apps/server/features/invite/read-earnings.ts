@@ -46,8 +46,8 @@ export async function readEarnings(
 }
 
 /**
- * A separate query, because friends may be stored on another machine (docs/scale.md). The phone of
- * a closed account is not shown.
+ * Reads the friends' phones in a separate query, because friends may be stored on another machine
+ * (docs/scale.md). The phone of a closed account is not shown.
  */
 async function phonesOf(db: Db, friends: bigint[]): Promise<Map<bigint, string>> {
   const rows = await db.query<{ id: bigint; phone: string }>(

@@ -24,7 +24,7 @@ export interface InviterDetails {
   phone: string
   bankAccountNo: string | null
   currency: Currency
-  /** The inviter has signed in with the registering device before. */
+  /** True when the inviter has signed in with the registering device before. */
   usedDevice: boolean
 }
 
@@ -35,7 +35,7 @@ export interface InviterDetails {
 export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
 
 /**
- * Refuses self-invitations, recognized by phone, bank account or device, and friends in another
+ * Refuses self-invitations, recognized by phone, bank account or device, and friends in a different
  * currency, because turnover in kip cannot be added to turnover in baht.
  */
 export function flagOf(registering: NewMember, inviter: InviterDetails): RefusedReason | null {
@@ -101,7 +101,7 @@ export function termsOf(
   minRemain: bigint,
 ): Terms | null {
   // Without a turnover requirement only the balance can win the play lock; a lock without either
-  // requirement would be won at once.
+  // requirement would be won immediately.
   if (success === null) return null
   return {
     turnoverHundredths: null,

@@ -50,8 +50,8 @@ export function inBook<T>(
 }
 
 /**
- * Starts the play lock of a credit that was posted in this transaction, inside `inBook`, and was its
- * only posting.
+ * Starts the play lock of a credit that was posted in this transaction, inside `inBook`, and was
+ * its only posting.
  * @param before the snapshot of `inBook`.
  * @throws PLAY_PAUSED when a time-out or self-exclusion has begun since the request was checked.
  */

@@ -1,7 +1,7 @@
--- Begins play locks. Called by begin-lock.ts and by functions that credit what a lock binds.
+-- Begins play locks. Called by begin-lock.ts and by SQL functions that credit amounts with a lock.
 
 -- Begins the lock of a credit for each of these members, whose books are locked and whose credits
--- are posted, and returns the members: all but those in a break or whose account is not active.
+-- are posted. Returns the members for whom it did: all but those who are on a break or not active.
 create or replace function begin_locks(p_at timestamptz, p_locks jsonb) returns setof bigint
 language plpgsql set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan

@@ -163,7 +163,8 @@ test('BONUS_REMAINING: refuses a promotion while a game does not report its bala
   })
   await app.clearFaults()
   await notSeenLately(member)
-  // The sync counts as fresh but was made before the loss, so the play lock requires a newer one.
+  // The sync counts as fresh, although it was made before the loss, so the play lock requires a
+  // newer one.
   await app.ctx.db.query(
     `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
     [member.id, new Date()],

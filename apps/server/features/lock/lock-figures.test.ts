@@ -77,7 +77,7 @@ test.each([
   ['a credit of 200.00, whose fail share of 10.00 exceeds minRemain', 200, '10.00'],
   ['a credit of 0.01', 0.01, '0.00'],
 ])(
-  'the losing total of %s is its fail share, or minRemain up to half the credit if larger',
+  'the losing total of %s is its fail share or, if larger, minRemain up to half the credit',
   (_, base, lost) => {
     expect(baht(losingTotalOn(fromWire(base), malee))).toBe(lost)
   },

@@ -44,8 +44,8 @@ export interface LockSnapshot extends Figures {
 export const freshForMs = 60_000
 
 /**
- * The longest wait for a late bet report, so that a delayed report does not block for a day a
- * member who plays elsewhere.
+ * How long after its last play a game without a bet report keeps a lock from ending, so that a
+ * missing report blocks the member no longer than this.
  */
 const reportWaitMs = 3_600_000
 /** A bet without a result for longer than this counts as abandoned by its game. */

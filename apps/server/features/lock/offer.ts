@@ -10,7 +10,7 @@ import {
   type Lock,
 } from './rules.ts'
 
-/** A time before the example lock expires. */
+/** The time at which the example is judged, before its lock expires. */
 const started = new Date(0)
 
 interface OfferInput {

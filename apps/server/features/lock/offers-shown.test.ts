@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the terms of a tiny bonus show the same lower bound as its card', async () => {
+test('the terms of a tiny bonus show the same losing total as its card', async () => {
   const { offer, terms } = (await card(await app.member(), 'TINY'))!
   expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
 })
@@ -106,7 +106,7 @@ test('shows the play lock of the next refund, or none without an amount', async 
   await expectAsOffered(member, offer!)
 })
 
-test('a coupon of a tiny prize shows the same lower bound in its card and its terms', async () => {
+test('a coupon of a tiny prize shows the same losing total in its card and its terms', async () => {
   const lock = {
     turnoverHundredths: 300,
     successBasisPoints: null,

@@ -13,7 +13,7 @@ const endedLocksOf = async (member: TestMember) => {
   return answered.body.locks
 }
 
-test('a won bonus leaves one notice, however often its lock is settled', async () => {
+test('a won bonus shows one notice, however often its lock is settled', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 0n })
   expect(await endedLocksOf(member)).toEqual([])

@@ -22,8 +22,8 @@ interface Row {
 const dayMs = 86_400_000
 
 /**
- * A notice is read from the ended lock itself, so that every ended lock has exactly one notice,
- * even after a crash.
+ * Reads the notices from the ended locks themselves, so that every ended lock has exactly one
+ * notice, even after a crash.
  */
 export const readEndedLocks: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },

@@ -25,7 +25,7 @@ export const readLock: Handler<typeof endpoint> = async (
 
 const dayMs = 86_400_000
 
-/** All amounts come from the functions that also decide how the play lock ends. */
+/** Returns the lock as shown. All amounts come from the functions that also decide how it ends. */
 function shown(
   snapshot: LockSnapshot,
   lock: LockRow,

@@ -92,7 +92,7 @@ const largerOf = (one: bigint, other: bigint): MinorUnits => minorUnits(one > ot
 
 /**
  * The lock's `minRemain`, capped at half of the base: otherwise a credit of at most `minRemain`
- * would lose its lock at once (decision 114).
+ * would lose its lock immediately (decision 114).
  */
 export const boundOn = (base: bigint, minRemain: bigint): bigint =>
   base / 2n < minRemain ? base / 2n : minRemain

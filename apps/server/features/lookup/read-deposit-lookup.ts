@@ -87,7 +87,7 @@ function bankOf(one: ReceivingAccount): DepositBank {
   }
 }
 
-/** A gateway without a name has its code as account name, which is not shown to members. */
+/** Hides the account name of a gateway without a name, because it is then the gateway's code. */
 const shownName = ({ kind, accountName, bankCode }: ReceivingAccount): string =>
   kind === 'qr' && accountName === bankCode ? '' : accountName
 
