@@ -31,10 +31,10 @@ language sql immutable as $$
   ) d
 $$;
 
--- Records deposits for coins, each exactly once, counts what earns coins now and grants it. Without
--- a deposit (`seq` null) counts the turnover reported since the last count. The caller has locked
--- the books, and names no member twice. `p_per` is the amount of one coin in each currency that
--- earns coins. Returns the members who were granted coins.
+-- Records deposits for coins, each exactly once, and grants the coins that are earned by now.
+-- Without a deposit (`seq` null), it counts the turnover reported since the last count. The caller
+-- has locked the books, and names no member twice. `p_per` is the amount of one coin in each
+-- currency that earns coins. Returns the members who were granted coins.
 create or replace function grant_coins(
   p_members bigint[], p_seqs bigint[], p_at timestamptz, p_basis text, p_per jsonb
 ) returns table (member_id bigint, coins bigint)

@@ -133,8 +133,8 @@ test('a play lock ends once when it is settled concurrently', async () => {
   ])
 })
 
-// A bonus with a required turnover of 1,000.00. Slots count in full, sport with 15 %, lotto with
-// nothing; in the demo mekong is sport and sixstars is lotto.
+// A bonus with a required turnover of 1,000.00. Slots count in full, sport at 15 %, lotto not at
+// all; in the demo mekong is sport and sixstars is lotto.
 test.each([
   ['100.00 bet at slots count as 100.00', [['naga', 100_00n]], '100.00'],
   ['100.00 bet at sport count as 15.00', [['mekong', 100_00n]], '15.00'],
