@@ -1,6 +1,6 @@
--- The ledger: one book per member, every key led by member_id (docs/scale.md). Only the functions
--- of ledger/ledger.sql and ledger/movement-notes.sql write these tables, except for a movement's
--- due_at and tries, which the server updates too (platform/database/grants.sql). All rows are kept
+-- The ledger: one book per member, and every key begins with member_id (docs/scale.md). Only the
+-- functions of ledger/ledger.sql and ledger/movement-notes.sql write these tables; the server
+-- itself may update a movement's due_at and tries (platform/database/grants.sql). All rows are kept
 -- for ever. Amounts are 1/100 of the account's unit.
 
 create table book (
@@ -11,12 +11,14 @@ create table book (
 ) with (fillfactor = 70);
 
 comment on table book is
-  'One row per member: the sequence and the lease of the member''s book. Its row lock puts '
-  'operations on a member''s money in order. Key: member_id. Written by ledger_open, ledger_lock '
-  'and ledger_post; kept for ever.';
+  'One row per member: the sequence and the lease of the member''s book. Operations on a '
+  'member''s money lock this row and so run one after the other. Key: member_id. Written by '
+  'ledger_open, ledger_lock and ledger_post; kept for ever.';
 comment on column book.movement_seq is 'The number of the newest movement.';
 comment on column book.lease_key is
-  'The operation that moves money in several steps now; null when none does.';
+  'The money operation of several steps that has the book now; null when none does.';
+comment on column book.lease_until is
+  'When the lease expires and another operation may take the book.';
 
 create table account (
   member_id bigint not null references book (member_id),
@@ -31,13 +33,16 @@ create table account (
 ) with (fillfactor = 70);
 
 comment on table account is
-  'What a member owns, and the mirror of the operator''s accounts inside the same book: the '
-  'balances of one member sum to zero in each unit. Key: member and account name. Written by '
+  'One row per account in a member''s book: what the member owns, and the operator''s side of it. '
+  'The balances of one member sum to zero in each unit. Key: member and account name. Written by '
   'ledger_open and ledger_post; kept for ever.';
 comment on column account.name is
   'wallet, withdraw-hold, game:<code>, transit:<code>, invite, coin, house:<name> …';
-comment on column account.unit is 'A currency or coins.';
-comment on column account.floor is 'The least balance; null for mirrors, which may go below zero.';
+comment on column account.unit is 'A currency, or coins.';
+comment on column account.balance is
+  'In 1/100 of the unit; always the balance_after of the newest entry.';
+comment on column account.floor is
+  'The minimum balance; null for the operator''s accounts, which may go below zero.';
 comment on column account.seq is 'The number of the newest entry.';
 
 create table posting (
@@ -52,12 +57,17 @@ create table posting (
 );
 
 comment on table posting is
-  'One row per event that moved money. The key makes it happen once; the reply is what the first '
-  'call was answered. Key: member and idempotency key. Written by ledger_post; kept for ever.';
-comment on column posting.key is 'An outside reference or the key of a request.';
+  'One row per event that moved money, made once for its key. Key: member and idempotency key. '
+  'Written by ledger_post; kept for ever.';
+comment on column posting.key is 'An outside reference, or the idempotency key of a request.';
+comment on column posting.kind is
+  'The event: deposit-received, withdraw-held, transfer-landed … (ledger/postings).';
 comment on column posting.body_hash is
-  'Tells a repeated request from another one under the same key.';
-comment on column posting.movement_seq is 'The movement that it opened or closed; null when none.';
+  'Hash of the request, which distinguishes a repeat from a different request under the same key.';
+comment on column posting.movement_seq is
+  'The movement that the posting opened or closed; null when it did neither.';
+comment on column posting.reply is
+  'The answer to the first request, which repeats of the key get too.';
 
 create table entry (
   member_id bigint not null,
@@ -73,8 +83,11 @@ create table entry (
 comment on table entry is
   'The lines of the double-entry ledger, append-only: numbered without gaps per account, with the '
   'balance after each. Key: member, account and number. Written by ledger_post; kept for ever.';
+comment on column entry.posting_key is 'The key of the posting that the entry belongs to.';
+comment on column entry.amount is
+  'The change of the account, in 1/100 of its unit; negative when money leaves it.';
 
--- What was won and lost at games in a week.
+-- Sums what a member has won and lost at games in a week.
 create index entry_play_at on entry (member_id, created_at) where account like 'house:play:%';
 
 create table movement (
@@ -103,39 +116,44 @@ comment on table movement is
 comment on column movement.type is 'deposit, withdraw, transfer, bonus …, as in the statement.';
 comment on column movement.source is 'The account or party that the money came from.';
 comment on column movement.target is 'The account or party that it went to.';
+comment on column movement.amount is 'In 1/100 of the member''s currency, or of coins.';
 comment on column movement.wallet_after is
   'The main wallet after the last change that the movement made to it.';
+comment on column movement.status is 'in progress, SUCCESS or FAILED, as the API names them.';
 comment on column movement.detail is
-  'Facts of the type: the payee, the reference, the reason of a failure.';
+  'Facts of the type, such as the payee, the reference or the reason of a failure.';
+comment on column movement.settled_at is
+  'When the movement succeeded or failed; null while it is in progress.';
 comment on column movement.epoch is
   'The database_epoch in which it began; part of its outside reference.';
 comment on column movement.due_at is
-  'When a job works on it (again). Null: nothing is left to do, or staff decide.';
+  'When a job next works on it. Null: nothing is left to do, or staff decide.';
+comment on column movement.tries is 'How often a job has worked on it.';
 
--- The statement by day.
+-- Reads the statement of some days.
 create index movement_by_day on movement (member_id, created_at);
--- The nightly comparison reads one day's transfers of all members; a block range index costs
+-- The nightly comparison reads one day's transfers of all members. A block range index costs
 -- writers next to nothing.
 create index movement_by_time on movement using brin (created_at);
--- The statement by type.
+-- Reads the statement of one type.
 create index movement_by_type on movement (member_id, type, seq);
--- Deposits whose effects are not applied yet.
+-- Finds deposits whose effects are not applied yet.
 create index movement_deposit_due on movement (due_at)
   where due_at is not null and type = 'deposit';
 create index movement_due on movement (due_at) where due_at is not null;
--- Gift links that brought nothing, which the statement leaves out.
+-- Counts gift links that brought nothing, which the statement leaves out.
 create index movement_empty_gift on movement (member_id)
   where type = 'deposit' and status = 'FAILED' and amount = 0;
--- Transfers without an outcome for an hour or more: compared on the day on which they ended.
+-- Finds transfers that took an hour or more, which are compared on the day on which they ended.
 create index movement_ended_late on movement (settled_at)
   where type = 'transfer' and settled_at - created_at >= interval '1 hour';
--- Withdrawals that wait for staff.
+-- Finds withdrawals that wait for staff.
 create index movement_in_review on movement (created_at)
   where type = 'withdraw' and status = 'in progress' and due_at is null;
--- Payers to forget.
+-- Finds payers' details that are old enough to delete.
 create index movement_payer on movement (created_at) where type = 'deposit' and detail ? 'payer';
--- Transfers that wait for staff.
+-- Finds transfers that wait for staff.
 create index movement_transfer_manual on movement (created_at)
   where type = 'transfer' and status = 'in progress' and due_at is null;
--- The statement of what did not succeed.
+-- Reads the statement of movements that are in progress or have failed.
 create index movement_unsuccessful on movement (member_id, status, seq) where status <> 'SUCCESS';

@@ -1,5 +1,5 @@
--- What the operator changes while the server runs (docs/operate/documents.md), and the values that
--- ship. The texts that ship are in 004.
+-- Operator settings, which can change while the server runs, with the values that ship.
+-- docs/operate/documents.md explains each; 004-operator-texts.sql has the texts.
 
 create table operator_setting (
   name text primary key,
@@ -12,7 +12,8 @@ comment on table operator_setting is
   'the owner or by commands; the office writes chat and chatWidget by write_chat_setting. One row '
   'per setting for ever.';
 
--- Whether and how the site serves. `deposit`: true shows the accounts to pay into without matching.
+-- Whether the site serves, and how. `deposit.isManual`: members see every receiving account as
+-- plain text, without a promise of automatic credit.
 insert into operator_setting (name, value) values
   ('active', '{"active": true, "terminated": null}'),
   ('info', '{"name": "Champa", "website": ""}'),
@@ -23,16 +24,17 @@ insert into operator_setting (name, value) values
   ('chat', '{"team": "Champa", "welcome": "", "away": "", "quickReplies": [], "hours": []}'),
   ('deposit', '{"isManual": false}');
 
--- Slips are not taken in these hours of Bangkok; null and null take them always.
+-- The hours of the day, in Bangkok, in which slips are not accepted. Both null: slips are always
+-- accepted.
 insert into operator_setting (name, value) values
   ('slipWindow', '{"from": "23:00", "to": "01:00"}');
 
--- The most one-time passwords by SMS in an hour, in a day, and in an hour to phones whose first
--- digits are alike; null: no limit.
+-- Maximum numbers of one-time passwords by SMS: in an hour, in a day, and in an hour to phones that
+-- begin with the same digits. Null: no limit.
 insert into operator_setting (name, value) values
   ('smsCeiling', '{"perHour": 500, "perDay": 3000, "perPrefixAndHour": 150, "prefixDigits": 5}');
 
--- Limits of withdrawals in whole currency; above `reviewAbove` staff decide.
+-- Limits of withdrawals, in whole baht or kip. Staff decide about withdrawals above `reviewAbove`.
 insert into operator_setting (name, value) values
   ('withdraw', '{
     "THB": {
@@ -45,8 +47,9 @@ insert into operator_setting (name, value) values
     }
   }');
 
--- What is checked before money comes in and goes out. Percentages are percentages, amounts whole
--- currency; null: not checked. acceptUnnamed: providers whose payments may name no payer.
+-- Checks of payments and withdrawals. Amounts are whole baht or kip, `playThrough` is a percentage;
+-- null: not checked. acceptUnnamed: the providers whose payments need no payer's name; after any
+-- other payment without one the next withdrawal is reviewed.
 insert into operator_setting (name, value) values
   ('risk', '{
     "confirmAbove": {"THB": 10000, "LAK": 5000000},
@@ -61,8 +64,8 @@ insert into operator_setting (name, value) values
     "membersOfPayer": {"count": 2, "days": 30}
   }');
 
--- minRemain: with this much or less left a new bonus may be taken, and a play lock is lost.
--- counts: percent of a category's turnover that counts.
+-- minRemain: a member whose money has fallen to this amount loses the play lock and may take a new
+-- bonus. counts: the percentage of turnover that counts, by category of the game.
 insert into operator_setting (name, value) values
   ('rewards', '{
     "THB": {"minRemain": 5},
@@ -71,7 +74,8 @@ insert into operator_setting (name, value) values
     "lastsDays": 30
   }');
 
--- Percentages. success and fail: end thresholds of the play lock, null for none.
+-- Shares are percentages. success and fail: the shares of the base at which the play lock is won
+-- and lost; without `success` there is no lock.
 insert into operator_setting (name, value) values
   ('invite', '{
     "active": true, "type": "turnover",
@@ -89,12 +93,12 @@ insert into operator_setting (name, value) values
     "info": "", "banners": []
   }');
 
--- Deposits of this much on one day earn a coin of the wheel; null: none. basis: what counts of
--- them.
+-- depositPerCoin: deposits of this amount on one day earn a coin of the wheel; null: none do.
+-- basis: whether the deposits must be played, or withdrawals are deducted.
 insert into operator_setting (name, value) values
   ('coins', '{"basis": "turnover", "depositPerCoin": {"THB": 100, "LAK": 50000}}');
 
--- How long data is kept. coolingDays: from closing an account until its profile is deleted.
+-- How long data is kept. coolingDays: the days between closing an account and deleting its profile.
 insert into operator_setting (name, value) values
   ('retention', '{
     "chatMonths": 12, "slipMonths": 24, "logDays": 90, "coolingDays": 45, "identityYears": 5,

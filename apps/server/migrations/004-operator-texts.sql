@@ -1,5 +1,5 @@
--- Texts that ship as operator settings, in Thai, Lao and English. A text is HTML that is cleaned
--- before it is shown. Lines that end with a quotation mark continue in the next one.
+-- Texts that ship as operator settings, in Thai, Lao and English. They are HTML, which is sanitised
+-- before it is shown. A line that ends with a quotation mark continues on the next line.
 
 insert into operator_setting (name, value) values (
   'contact',

@@ -1,4 +1,5 @@
--- The shipped conditions of use and the privacy notice, as in 004.
+-- The conditions of use and the privacy notice that ship, in the form of 004-operator-texts.sql:
+-- HTML in three languages.
 
 insert into operator_setting (name, value) values (
   'conditions',

@@ -1,4 +1,4 @@
--- Banks of members and of receiving accounts.
+-- The banks of members' accounts and of receiving accounts.
 
 create table bank (
   code text primary key,
@@ -14,8 +14,10 @@ create table bank (
 comment on table bank is
   'The banks that a member may register an account at. Key: the bank''s code. Shipped; changed by '
   'the operator.';
-comment on column bank.digits is 'The length of an account number; null: not checked.';
+comment on column bank.colour is 'The colour of the bank''s sign in the app, as #RRGGBB.';
+comment on column bank.digits is 'The number of digits of an account number; null: not checked.';
 comment on column bank.is_lao is 'True for banks in Laos.';
+comment on column bank.position is 'The order in lists of banks.';
 
 insert into bank (code, name_th, name_en, name_lo, colour, digits, is_lao, position) values
   ('KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'ທະນາຄານກະສິກອນໄທ', '#0E7A3E', 10, false, 1),

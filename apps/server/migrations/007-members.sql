@@ -1,4 +1,4 @@
--- Members, and the claims that make a phone, a bank account and a device known over all members.
+-- Members, and the claims that keep phones and bank accounts unique over all members.
 
 create table member (
   member_id bigint primary key,
@@ -34,35 +34,51 @@ comment on table member is
   'Written by the account feature at registration, by the profile and by the operator''s '
   'commands. Kept for ever; when a closed account is forgotten, member_forget blanks the profile '
   'and former_member keeps the identity.';
+comment on column member.name is 'As the app shows it; the member may change it.';
 comment on column member.registered_name is
-  'The name of the registration when the member has changed `name` since; payers are matched '
-  'against it. Null: both are one.';
-comment on column member.username is 'The phone number in national notation.';
+  'The name at registration, against which payers are matched. Null: the member has not changed '
+  '`name` since.';
+comment on column member.username is
+  'The phone number in national notation; the member signs in with it.';
 comment on column member.phone is 'In E.164 notation.';
+comment on column member.password_hash is 'Salted hash of the sign-in password.';
 comment on column member.credential_version is
-  'Raised with each password; sessions of an older version end.';
+  'Raised with each new password; sessions of an older version are no longer valid.';
+comment on column member.status is
+  'active, suspended or under-review (by the operator), self-excluded or closed (by the member).';
 comment on column member.paused_until is
-  'End of the current time-out or self-exclusion; part of the session query.';
-comment on column member.groups is 'Granted by the operator; audiences of campaigns name them.';
-comment on column member.x_area is 'True: takes no part in inviting friends (isXArea on the wire).';
+  'End of the current time-out or self-exclusion, read with the session.';
+comment on column member.currency is 'THB or LAK, chosen at registration.';
+comment on column member.groups is
+  'Groups that the operator has put the member in; audiences of campaigns name them.';
+comment on column member.x_area is
+  'True: the member takes no part in inviting friends (isXArea on the wire).';
+comment on column member.bank_code is 'The bank of the account that withdrawals are paid to.';
 comment on column member.account_name_reviewed is
-  'An account name that staff accepted as the member''s own.';
-comment on column member.bank_changed_at is 'A withdrawal soon after it is reviewed.';
+  'The name of the bank account as staff accepted it as the member''s own, although it differs '
+  'from `name`.';
+comment on column member.bank_changed_at is
+  'When the payout account last changed; withdrawals soon afterwards are reviewed.';
 comment on column member.source_code is
-  'Where the member heard of the site; a code of the setting `sources`.';
+  'How the member heard of the site; a code of the setting `sources`.';
+comment on column member.invite_code is 'The member''s own code, which friends register with.';
+comment on column member.inviter_id is
+  'The member whose code this member registered with; null without one.';
 comment on column member.invite_refusal is
-  'Why the invite code did not count: self-phone, self-bank, self-device, other-currency.';
-comment on column member.invites_collected_at is 'When friends'' turnover was last collected.';
+  'Why the code of an inviter did not count: self-phone, self-bank, self-device or '
+  'other-currency. Null: it counted, or there was none.';
+comment on column member.invites_collected_at is
+  'When the turnover of the member''s friends was last collected.';
 comment on column member.forget_at is
-  'When the profile of a closed account is deleted; null before closing and once that is done.';
+  'When the profile of a closed account is deleted; null before closing and after the deletion.';
 
 -- Staff find a customer by the first letters of the name.
 create index member_by_name on member (lower(name) text_pattern_ops);
--- Members who have excluded themselves.
+-- Finds members who have excluded themselves.
 create index member_self_excluded on member (member_id) where status = 'self-excluded';
--- Profiles to delete.
+-- Finds profiles to delete.
 create index member_to_forget on member (forget_at) where forget_at is not null;
--- Commands name members by username.
+-- The operator's commands name members by username.
 create index member_username on member (username);
 
 create table phone_claim (
@@ -71,10 +87,10 @@ create table phone_claim (
 );
 
 comment on table phone_claim is
-  'One member per phone number. Key: the phone in E.164 notation. Written at registration; '
+  'The member of each phone number. Key: the phone in E.164 notation. Written at registration; '
   'deleted with the profile, because phone numbers pass to other people.';
 
--- Staff find a customer by the first digits.
+-- Staff find a customer by the first digits of the phone.
 create index phone_claim_by_digits on phone_claim (phone text_pattern_ops);
 
 create table bank_claim (
@@ -85,12 +101,13 @@ create table bank_claim (
 );
 
 comment on table bank_claim is
-  'One member per bank account. Key: bank and account number. Written when a bank account is '
-  'registered; deleted `identityYears` after the profile, one account per person until then.';
+  'The member of each bank account. Key: bank and account number. Written when a bank account is '
+  'registered; deleted `identityYears` after the profile, so that until then nobody registers '
+  'again with the account.';
 
--- … or all but the very last.
+-- Some banks hide the very last digit: then the four before it are compared.
 create index bank_claim_inner on bank_claim (left(right(account_no, 5), 4));
--- Banks report the last digits of a payer's account …
+-- Banks report the last digits of a payer's account.
 create index bank_claim_tail on bank_claim (right(account_no, 4));
 
 create table device_member (

@@ -1,4 +1,4 @@
--- The catalogue of games, and each member's account at them.
+-- The games on offer, and each member's accounts at them.
 
 create table game (
   code text primary key check (code ~ '^[a-z0-9]{2,24}$' and code <> 'wallet'),
@@ -24,20 +24,26 @@ create table game (
 comment on table game is
   'The catalogue of games. Key: the game''s code. Shipped; connected, opened and closed by the '
   'operator. One row per game for ever.';
+comment on column game.category is
+  'What the member app groups games by, and what decides how much turnover counts.';
 comment on column game.provider is
-  'transfer-wallet: the protocol of packages/wire/games.ts. http: as `connection` says.';
+  'transfer-wallet: the protocol of packages/wire/games.ts. http: the protocol that `connection` '
+  'describes.';
 comment on column game.connection is
-  'Shape in providers/games/http/connection.ts; names secrets and never holds them. Null while '
-  'the game is not connected.';
+  'The provider''s API, in the shape of providers/games/http/connection.ts; contains the names of '
+  'secrets, never their values. Null while the game is not connected.';
 comment on column game.rate_scaled is
-  'What one credit is worth in the member''s currency, times 10,000.';
-comment on column game.kip_rate_scaled is 'The same for members with kip; null: as in baht.';
-comment on column game.logo is 'Letters of the placeholder.';
-comment on column game.background is 'Name of the poster.';
-comment on column game.web is
-  'Address of the site, the form or the query that `login` uses; android and ios: of the apps.';
+  'The value of one game credit in the member''s currency, times 10,000.';
+comment on column game.kip_rate_scaled is
+  'rate_scaled for members with kip; null: the same as for baht.';
+comment on column game.logo is 'Letters that stand for the logo.';
+comment on column game.background is 'Name of the picture on the game''s card.';
+comment on column game.position is 'The order in the list of games.';
+comment on column game.enabled is 'False: members cannot open it or move money into it.';
+comment on column game.web is 'Address of the site, form or query that `login` describes.';
+comment on column game.android is 'Address of the app for Android, as in `web`; ios likewise.';
 comment on column game.login is
-  'How a member signs in there: `loginForm` of packages/contract/wallet.ts.';
+  'How a member signs in at the game: `loginForm` of packages/contract/wallet.ts.';
 
 create table game_account (
   member_id bigint not null,
@@ -55,15 +61,18 @@ create table game_account (
 comment on table game_account is
   'A member''s account at a game. Key: member and game. Written by the game feature at the first '
   'visit and by password changes; kept for ever, anonymous once the profile is deleted.';
+comment on column game_account.code is 'The game.';
+comment on column game_account.username is 'The player''s name at the game.';
 comment on column game_account.password is 'Encrypted by platform/vault.ts.';
 comment on column game_account.pending_password is
-  'A new password, encrypted, which the game may or may not have accepted yet.';
-comment on column game_account.pending_tries is 'How often it was sent.';
-comment on column game_account.refreshed_at is 'When the balance was last read.';
+  'A new password, encrypted, that was sent to the game without a certain answer. Null: no change '
+  'is under way.';
+comment on column game_account.pending_tries is 'How often the pending password was sent.';
+comment on column game_account.refreshed_at is 'When the game last answered with a balance.';
 comment on column game_account.stale is
-  'True: the balance must be read before it is shown as final.';
+  'True: the game did not answer the last query, so the stored balance may be out of date.';
 
--- Bet reports name players, not members.
+-- Bet reports name the player; this finds the member.
 create index game_account_by_name on game_account (code, username);
 
 create table game_favourite (
@@ -86,14 +95,15 @@ create table launch_ticket (
 );
 
 comment on table launch_ticket is
-  'Links into a game, encrypted, that open once. Key: the hash of the ticket. Written when a '
-  'member opens a game; deleted when it is followed, or after a minute.';
+  'Links into a game, each of which opens once. Key: the hash of the ticket. Written when a '
+  'member opens a game; deleted when the link is followed, or after a minute.';
+comment on column launch_ticket.link is 'The game''s own link, encrypted.';
 
--- Tickets that nobody followed.
+-- Finds expired tickets that nobody used.
 create index launch_ticket_old on launch_ticket (expires_at);
 
--- The three games of the sandbox's own protocol are open; the others wait for the operator to
--- connect them. The sandbox's seed connects them to simulators.
+-- The three games with the sandbox's own protocol are open. The others are closed until the
+-- operator connects them; the sandbox's seed connects them to simulators.
 
 insert into game (code, name, category, provider, logo, background, position, enabled, login)
   values

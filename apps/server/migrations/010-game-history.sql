@@ -16,14 +16,17 @@ create table history_check (
 );
 
 comment on table history_check is
-  'Which day of a game''s history was compared with our transfers. Key: game and day. Written by '
-  'the job compare-history; kept for ever.';
-comment on column history_check.checked_at is 'Null until the game has reported the whole day.';
+  'One row per day of a game''s history, compared with our transfers. Key: game and day. Written '
+  'by the job compare-history; kept for ever.';
+comment on column history_check.code is 'The game.';
+comment on column history_check.checked_at is
+  'When the day was compared; null until the game has reported all of it.';
+comment on column history_check.due_at is 'When the job next asks the game.';
 comment on column history_check.our_count is
-  'our_…: transfers in the ledger. their_…: in the game''s history. In credits, 1/100; in is '
-  'towards the game.';
+  'our_…: transfers in the ledger; their_…: transfers in the game''s history. Count is a number '
+  'of transfers; in (to the game) and out (from it) are credits in 1/100.';
 
--- Days to compare.
+-- Finds days that are not compared yet.
 create index history_check_due on history_check (due_at) where checked_at is null;
 
 create table history_finding (
@@ -44,8 +47,16 @@ create table history_finding (
 comment on table history_finding is
   'Differences between a game''s history and our transfers. Key: game and transfer reference. '
   'Written by the job compare-history, closed by staff; kept for ever.';
-comment on column history_finding.ours is 'In credits, 1/100; null when it is missing here.';
-comment on column history_finding.theirs is 'In credits, 1/100; null when it is missing there.';
+comment on column history_finding.reference is 'Our reference of the transfer at the game.';
+comment on column history_finding.kind is
+  'missing there: only we have the transfer. missing here: only the game has it. amount differs. '
+  'ended otherwise: it failed here and succeeded at the game.';
+comment on column history_finding.ours is
+  'Our amount in credits, 1/100; null when the transfer is missing here.';
+comment on column history_finding.theirs is
+  'The game''s amount in credits, 1/100; null when the transfer is missing there.';
+comment on column history_finding.closed_at is
+  'When staff settled the difference; null until then.';
 
--- Findings that wait for staff.
+-- Finds differences that wait for staff.
 create index history_finding_open on history_finding (found_at) where closed_at is null;

@@ -1,4 +1,4 @@
--- Where members pay in.
+-- The accounts that members pay into.
 
 create table receiving_account (
   account text primary key,
@@ -22,21 +22,28 @@ create table receiving_account (
 comment on table receiving_account is
   'Where members pay in: bank accounts, QR gateways and wallets. Key: the name of the account in '
   'the ledger and in reports, such as SCB:4058821937, PAYONEX or TRUEMONEY:0952201188. Written by '
-  'the operator; never deleted, a retired one is not shown and late money to it is still matched.';
+  'the operator; never deleted, because late money to a retired account is still matched.';
 comment on column receiving_account.bank_code is
-  'As the app knows it: SCB, KBANK, BCEL, PAYONEX, TRUEMONEY …';
+  'The bank, gateway or wallet, by its code in the app: SCB, KBANK, BCEL, PAYONEX, TRUEMONEY …';
 comment on column receiving_account.mode is
-  'AUTO: a gateway''s codes. SMS: own codes, reported by SMS. PLAIN: shown for transfers. GIFT: '
-  'gift links.';
+  'How payments are made and reported. AUTO: codes of a gateway. SMS: codes of the server, '
+  'reported by SMS. PLAIN: transfers to the account shown. GIFT: gift links.';
+comment on column receiving_account.account_no is
+  'Empty for a gateway, which has no account of its own in the app.';
 comment on column receiving_account.gateway_accounts is
-  'The accounts that a gateway collects into, as its messages name them; a payment to another one '
-  'waits for staff. Empty: each payment must be confirmed by the gateway.';
+  'The accounts that a gateway collects into, by their names in its messages; a payment to any '
+  'other waits for staff. Empty: each payment must be confirmed by the gateway.';
+comment on column receiving_account.state is 'open: shown to members. retired: not shown.';
 comment on column receiving_account.minimum is
-  'In 1/100 of the currency, as maximum and quick_amounts are.';
+  'The smallest deposit, in 1/100 of the currency; maximum is the largest.';
+comment on column receiving_account.quick_amounts is
+  'Amounts that the app suggests, in 1/100 of the currency.';
 comment on column receiving_account.draws_qr is
-  'True: the server draws the codes of this bank account itself.';
-comment on column receiving_account.expires_in_ms is 'How long a code is open.';
+  'True: the server draws the QR codes of this bank account itself.';
+comment on column receiving_account.expires_in_ms is
+  'How long a QR code can be paid, in milliseconds.';
+comment on column receiving_account.position is 'The order in the list of channels.';
 
--- An account is one row: a second one would read the same feed and credit it again.
+-- Two rows for one account would read the same feed twice and credit each payment twice.
 create unique index receiving_account_number on receiving_account (bank_code, account_no)
   where account_no <> '';

@@ -1,4 +1,5 @@
--- Slips: pictures of transfers that members upload. A job reads each and checks it with the bank.
+-- Slips: pictures of bank transfers that members upload. A job reads each one and checks it with
+-- the bank.
 
 create table slip (
   member_id bigint not null,
@@ -29,21 +30,27 @@ create table slip (
 comment on table slip is
   'Accepted slips. Key: member and id. Written by the slip feature and the job check-slips; '
   'deleted with the picture after `slipMonths`.';
-comment on column slip.object is 'Names its picture in the store; random, never part of a URL.';
-comment on column slip.note is 'Why it failed.';
-comment on column slip.amount is 'As the bank has it; null until the bank has answered.';
+comment on column slip.object is
+  'The name of its picture in the file store; random, never part of a URL.';
+comment on column slip.note is 'The code of the reason why it failed.';
+comment on column slip.amount is
+  'In 1/100 of the currency, as the bank reports it; null until the bank has answered.';
 comment on column slip.sending_bank is
-  'As the mini-QR has it, like trans_ref; null until it was read.';
+  'The payer''s bank, read from the QR code on the slip; null until the picture was read.';
+comment on column slip.trans_ref is
+  'The transfer''s reference at sending_bank, read from the same code.';
 comment on column slip.read_at is
-  'When the picture was read, found_at: when the bank knew the transfer, decided_at: when it '
-  'ended; the deposit tracker shows all three.';
-comment on column slip.due_at is 'When a worker looks at it (again); null once it is decided.';
+  'When the picture was read; the deposit tracker shows this and the next two times.';
+comment on column slip.found_at is 'When the bank confirmed the transfer.';
+comment on column slip.decided_at is 'When the slip succeeded or failed.';
+comment on column slip.due_at is 'When a job next works on it; null once it is decided.';
 comment on column slip.captcha_count is 'How often the bank asked for a captcha.';
-comment on column slip.bank_answered is 'Whether the bank has ever answered.';
+comment on column slip.bank_answered is 'True once the bank has answered about this slip.';
 comment on column slip.unmatched_account is
-  'With unmatched_payment: the payment that staff are looking at; the slip waits for its result.';
+  'With unmatched_payment: the key of the payment that staff are checking; the slip waits for the '
+  'result.';
 
--- Slips to delete.
+-- Finds slips to delete.
 create index slip_by_age on slip (uploaded_at);
 create index slip_due on slip (due_at) where due_at is not null;
 create index slip_newest on slip (member_id, uploaded_at desc, id desc);
@@ -56,11 +63,12 @@ create table slip_upload (
 );
 
 comment on table slip_upload is
-  'Pictures on their way into the store. Key: member and object. Written before the picture, '
-  'deleted with the insert of its slip; what stays is an orphan, and the job sweep-uploads '
-  'deletes it.';
+  'Pictures on their way into the file store. Key: member and object. Written before the picture '
+  'and deleted with the insert of its slip; an older row is an orphan, and the job sweep-uploads '
+  'deletes it with its picture.';
+comment on column slip_upload.object is 'The name of the picture in the file store.';
 
--- Orphans.
+-- Finds orphans.
 create index slip_upload_by_age on slip_upload (started_at);
 
 create table slip_reference (
@@ -73,5 +81,6 @@ create table slip_reference (
 );
 
 comment on table slip_reference is
-  'Transfers whose slip was good: each once over all members. Key: sending bank and transaction '
-  'reference. Written by the job check-slips; deleted when the slip fails, else kept for ever.';
+  'Transfers whose slip was accepted, each once over all members. Key: sending bank and '
+  'transaction reference. Written by the job check-slips; deleted when the slip fails, else kept '
+  'for ever.';

@@ -1,4 +1,4 @@
--- Withdrawals themselves are movements. This is what waits before one begins.
+-- Withdrawal orders, which wait for money from games. A withdrawal itself is a movement.
 
 create table withdraw_order (
   member_id bigint not null,
@@ -18,15 +18,18 @@ create table withdraw_order (
 );
 
 comment on table withdraw_order is
-  'Withdrawals whose money comes back from games first. Key: member and the key of the request; '
-  'the payout is held under the same key, so an order pays once at most. Written by the withdraw '
-  'feature and the job complete-withdraw-orders; kept for ever.';
+  'Withdrawals that first bring money back from games. Key: member and the key of the request; '
+  'the payout has the same key, so an order pays at most once. Written by the withdraw feature '
+  'and the job complete-withdraw-orders; kept for ever.';
+comment on column withdraw_order.body_hash is
+  'Hash of the request, which distinguishes a repeat from a different request under the same key.';
+comment on column withdraw_order.amount is 'In 1/100 of the member''s currency.';
 comment on column withdraw_order.state is
-  'open: money is on its way. held: the payout has begun. failed and cancelled: nothing was paid '
-  'out.';
+  'open: money is on its way from games. held: the amount is on hold and its payout has begun. '
+  'failed and cancelled: nothing was paid out.';
 comment on column withdraw_order.reason is 'The refusal code of a failed order.';
-comment on column withdraw_order.due_at is 'When a job works on it (again).';
+comment on column withdraw_order.due_at is 'When a job next works on it; null once it has ended.';
 
 create index withdraw_order_due on withdraw_order (due_at) where due_at is not null;
--- One open order per member.
+-- A member has one open order.
 create unique index withdraw_order_open on withdraw_order (member_id) where state = 'open';

@@ -1,4 +1,4 @@
--- One running export of the statement per member.
+-- The running exports of statements, one per member.
 
 create table statement_export (
   member_id bigint primary key,
@@ -7,6 +7,7 @@ create table statement_export (
 );
 
 comment on table statement_export is
-  'Who is taking the statement out as a file: one export per member at a time. Key: member_id. '
-  'Written by features/statement/export-lease.ts; deleted at its end, taken over after the lease.';
-comment on column statement_export.token is 'Names the request that has the lease.';
+  'Running downloads of the statement as a file: one per member at a time. Key: member_id. '
+  'Written by features/statement/export-lease.ts; deleted at its end, or replaced after the '
+  'lease.';
+comment on column statement_export.token is 'Identifies the request that has the lease.';

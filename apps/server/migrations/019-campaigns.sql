@@ -1,4 +1,4 @@
--- Bonuses and promotion codes: what the operator offers and what members have received.
+-- Bonuses and promotions: what the operator offers, and what members have received.
 
 create table campaign (
   code text primary key check (code ~ '^[A-Z0-9]{3,24}$'),
@@ -44,32 +44,53 @@ comment on table campaign is
   'Offers. A bonus is activated and received with deposits; a promotion is credited when its code '
   'is entered. Key: the code. Written by the operator; `used` and `spent` by the server with each '
   'receipt. Kept for ever.';
-comment on column campaign.kind is 'bonus or promotion.';
+comment on column campaign.kind is
+  'bonus: a share of a deposit. promotion: a fixed credit for entering the code.';
 comment on column campaign.name is
-  'One text or {"th", "lo", "en"}, as description and the banners'' html.';
+  'One text or {"th", "lo", "en"}; description and the banners'' html have the same shape.';
+comment on column campaign.position is 'The order in the app; equal positions are ordered by code.';
+comment on column campaign.enabled is 'False: not shown, and nobody receives it.';
 comment on column campaign.hours_from is
-  'Bangkok''s clock, HH:MM, half-open; may pass midnight. Null: all day.';
+  'With hours_to: the hours of the day in which it is offered, HH:MM in Bangkok; hours_to itself '
+  'is excluded, and the range may pass midnight. Null: all day.';
 comment on column campaign.audience is
-  '{"newOnly": true, "registeredWithinDays": 7, "minLastDeposit": 100, "groups": ["vip"]}: absent '
-  'parts ask for nothing.';
-comment on column campaign.receive_limit is 'The period that max_received counts in.';
-comment on column campaign.max_received is 'Null or 0: as often as the member likes.';
-comment on column campaign.bonus_basis_points is 'bonus: its share of the deposit.';
-comment on column campaign.credit is 'promotion: a fixed credit, in 1/100.';
-comment on column campaign.cap is 'bonus: the most that one deposit receives.';
+  'Who may receive it: {"newOnly": true, "registeredWithinDays": 7, "minLastDeposit": 100, '
+  '"groups": ["vip"]}; an absent part requires nothing.';
+comment on column campaign.receive_limit is
+  'The period in which max_received counts: limit is the whole campaign, day and week are those '
+  'of Bangkok.';
+comment on column campaign.max_received is
+  'How often a member may receive it in the period; null or 0: without limit.';
+comment on column campaign.bonus_basis_points is
+  'For a bonus: its share of the deposit, in 1/100 of a percent.';
+comment on column campaign.credit is 'For a promotion: the credit, in 1/100 of the currency.';
+comment on column campaign.cap is
+  'For a bonus: the maximum that one deposit receives, in 1/100; null: no maximum.';
+comment on column campaign.min_deposit is
+  'For a bonus: the smallest deposit that receives it, in 1/100.';
 comment on column campaign.turnover_hundredths is
-  'Times × 100 of deposit and bonus, or of a promotion''s credit. Null: no turnover.';
+  'The required turnover as a multiple × 100 of deposit and bonus, or of a promotion''s credit. '
+  'Null: none.';
 comment on column campaign.success_basis_points is
-  'Share of the base at which the lock is won; null: never by balance.';
-comment on column campaign.fail_basis_points is 'Share of the base at which it is lost.';
-comment on column campaign.min_remain is 'Null: the operator''s setting `rewards`.';
-comment on column campaign.counts is
-  'How much of a game''s turnover counts, by category, 0 to 100.';
-comment on column campaign.excluded is 'Games that may not be played meanwhile.';
+  'The play lock is won when the member''s money reaches this share of the base; null: never by '
+  'balance.';
+comment on column campaign.fail_basis_points is
+  'The play lock is lost when the member''s money falls to this share of the base.';
+comment on column campaign.min_remain is
+  'The play lock is also lost at this amount, in 1/100; null: that of the setting `rewards`.';
+comment on column campaign.max_withdraw is
+  'The maximum of the credit''s share that a won lock leaves, in 1/100; null: no maximum.';
+comment on column campaign.lasts_days is 'Days until the play lock expires.';
+comment on column campaign.counts is 'Percentage of turnover that counts, by category of the game.';
+comment on column campaign.excluded is
+  'Codes of games that may not be played while the play lock is active.';
 comment on column campaign.requires_empty is
-  'True: only with at most minRemain left in the wallet.';
-comment on column campaign.quota is 'Receipts over all members; null: no limit.';
-comment on column campaign.budget is 'Money over all members; null: no limit.';
+  'True: only for a member whose money, games included, is at most min_remain.';
+comment on column campaign.quota is 'Maximum number of receipts over all members; null: no limit.';
+comment on column campaign.budget is
+  'Maximum sum of credits over all members, in 1/100; null: no limit.';
+comment on column campaign.used is 'Receipts so far; never above quota.';
+comment on column campaign.spent is 'Credits so far, in 1/100; never above budget.';
 
 create table bonus_activation (
   member_id bigint primary key,
@@ -78,9 +99,9 @@ create table bonus_activation (
 );
 
 comment on table bonus_activation is
-  'The bonus that a member''s next qualifying deposit receives. Key: member_id. Written by the '
-  'member''s choice; deleted when it is received, given up or no longer valid, and with the '
-  'profile.';
+  'The bonus that a member''s next qualifying deposit receives. Key: member_id. Written when the '
+  'member activates a bonus; deleted when it is received, given up or no longer valid, and with '
+  'the profile.';
 
 create table campaign_receipt (
   member_id bigint not null,
@@ -94,6 +115,7 @@ create table campaign_receipt (
 comment on table campaign_receipt is
   'What a member has received of a campaign, numbered without gaps. Key: member, code and number. '
   'Written with the credit; kept for ever.';
+comment on column campaign_receipt.amount is 'The credit, in 1/100 of the member''s currency.';
 
 create table promotion_claim (
   code text not null,
@@ -107,6 +129,8 @@ comment on table promotion_claim is
   'A promotion is taken once per member, bank account and device; each row is one of the three. '
   'Key: code, kind and value. Written with the credit; bank and device rows are deleted with the '
   'profile''s identity, the member''s stays.';
+comment on column promotion_claim.value is
+  'The member''s id, the bank account or the device that has received the promotion.';
 
--- Rows to delete with a member.
+-- Finds the rows to delete with a member.
 create index promotion_claim_of_member on promotion_claim (member_id);

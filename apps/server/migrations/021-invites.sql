@@ -1,4 +1,4 @@
--- Friends that members have brought, and the commission on them.
+-- The friends of inviters, and the commission on them.
 
 create table invitee (
   member_id bigint not null,
@@ -8,8 +8,9 @@ create table invitee (
 );
 
 comment on table invitee is
-  'Friends of an inviter; the inviter''s side of member.inviter_id. Key: inviter and friend. '
+  'The friends of each inviter, the reverse of member.inviter_id. Key: inviter and friend. '
   'Written at registration; kept for ever.';
+comment on column invitee.member_id is 'The inviter.';
 
 create table refused_invite (
   member_id bigint not null,
@@ -21,8 +22,11 @@ create table refused_invite (
 );
 
 comment on table refused_invite is
-  'Friends who registered with a member''s code and do not count. Key: inviter and friend. '
-  'Written at registration; deleted with the profile of either.';
+  'Friends who registered with a member''s code and do not count as invited. Key: inviter and '
+  'friend. Written at registration; deleted with the profile of either.';
+comment on column refused_invite.reason is
+  'self-phone, self-bank or self-device: the friend has the inviter''s own phone, bank account or '
+  'device. other-currency: the two have different currencies.';
 
 create table invite_cursor (
   member_id bigint not null,
@@ -33,11 +37,12 @@ create table invite_cursor (
 );
 
 comment on table invite_cursor is
-  'How much of a friend''s turnover at a game has earned commission already. Key: inviter, friend '
-  'and game. Written by features/invite/collect-all.ts; kept for ever, without it everything '
-  'would be paid again.';
+  'How much of a friend''s turnover at a game has already earned commission. Key: inviter, friend '
+  'and game. Written by features/invite/collect-all.ts; kept for ever, because without it the '
+  'same turnover would earn again.';
 comment on column invite_cursor.member_id is 'The inviter.';
-comment on column invite_cursor.collected_turnover is 'Of turnover.total.';
+comment on column invite_cursor.collected_turnover is
+  'The part of turnover.total that has earned commission.';
 
 create table invite_earning (
   member_id bigint not null,
@@ -51,7 +56,9 @@ create table invite_earning (
 );
 
 comment on table invite_earning is
-  'What friends have earned an inviter, numbered without gaps per inviter. Key: inviter and '
+  'Commission that an inviter has earned, numbered without gaps per inviter. Key: inviter and '
   'number. Written when turnover is collected or a first deposit is credited; kept for ever.';
 comment on column invite_earning.name is 'The friend''s name, masked.';
-comment on column invite_earning.games is 'The games that it came from; empty for a first deposit.';
+comment on column invite_earning.games is
+  'The games whose turnover earned it; empty for a first deposit.';
+comment on column invite_earning.amount is 'In 1/100 of the inviter''s currency.';

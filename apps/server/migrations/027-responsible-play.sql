@@ -1,5 +1,5 @@
--- What members set for themselves (docs/decisions/067), and what keeps them out
--- (docs/decisions/100).
+-- Deposit limits and breaks that members set for themselves (docs/decisions/067), and the search
+-- for other accounts of a member on a break (docs/decisions/100).
 
 create table deposit_limit (
   member_id bigint not null,
@@ -15,9 +15,12 @@ create table deposit_limit (
 comment on table deposit_limit is
   'Deposit limits, append-only; the newest row of a period counts. Key: member, period and '
   'number. Written by the member; kept for ever.';
-comment on column deposit_limit.amount is 'Holds from requested_at; null: no limit.';
-comment on column deposit_limit.next_amount is 'Holds from next_at on; null: no limit.';
-comment on column deposit_limit.next_at is 'Null: no change to come.';
+comment on column deposit_limit.amount is
+  'The limit from requested_at on, in 1/100 of the member''s currency; null: no limit.';
+comment on column deposit_limit.next_amount is
+  'The limit from next_at on, in the same unit; null: no limit.';
+comment on column deposit_limit.next_at is
+  'When next_amount takes effect; null: no change is pending.';
 
 create table play_break (
   member_id bigint not null,
@@ -34,9 +37,9 @@ comment on table play_break is
   'Time-outs and self-exclusions, append-only; the newest row counts. Key: member and number. '
   'Written by the member, ended by the operator''s command; kept for ever.';
 comment on column play_break.kind is
-  'time-out, self-exclusion, linked-time-out and linked-exclusion (it began on another account of '
-  'the person), or ended: staff ended an exclusion after its time.';
-comment on column play_break.reason is 'Who ended it and why.';
+  'time-out; self-exclusion; linked-time-out and linked-exclusion: begun on another account of '
+  'the same person; ended: staff ended an exclusion after its time.';
+comment on column play_break.reason is 'For `ended`: who ended it and why.';
 
 create table play_break_job (
   member_id bigint primary key,
@@ -47,11 +50,11 @@ create table play_break_job (
 );
 
 comment on table play_break_job is
-  'What is left to do for members whose break has begun: change their game passwords and bring '
-  'their money back. Key: member_id. Written by the responsible feature and the job leave-games; '
-  'deleted when all is done.';
+  'Work that remains for members whose break has begun: their game passwords are changed and '
+  'their money is brought back. Key: member_id. Written by the responsible feature and the job '
+  'leave-games; deleted when everything is done.';
 comment on column play_break_job.rotated_games is
-  'Games whose password is changed, and those that cannot change it.';
+  'Games whose password has been changed or cannot be changed.';
 comment on column play_break_job.money_returned is 'True: no money is left at games.';
 
 create index play_break_job_due on play_break_job (due_at);
@@ -66,14 +69,15 @@ create table exclusion_fingerprint (
 );
 
 comment on table exclusion_fingerprint is
-  'Keyed hashes of name, devices and bank account of members on a break: a registration of the '
-  'same person is refused or shares the break. Key: hash, member and kind. Written when a break '
-  'begins and by the job mark-breaks; deleted when it is over, never before ends_at, also when '
-  'the profile is forgotten.';
+  'Keyed hashes of the name, devices and bank account of members on a break. A registration of '
+  'the same person is refused or shares the break. Key: hash, member and kind. Written when a '
+  'break begins and by the job mark-breaks; deleted after ends_at when the break is over, also '
+  'when the profile was forgotten.';
+comment on column exclusion_fingerprint.ends_at is 'The end of the break.';
 comment on column exclusion_fingerprint.key_id is
-  'The key of VAULT_KEY that the hash was made with.';
+  'The id of the key in VAULT_KEY that made the hash.';
 
--- Fingerprints to delete.
+-- Finds fingerprints to delete.
 create index exclusion_fingerprint_by_end on exclusion_fingerprint (ends_at);
 create index exclusion_fingerprint_of on exclusion_fingerprint (member_id);
 
@@ -84,9 +88,9 @@ create table break_search (
 );
 
 comment on table break_search is
-  'Members on a break whose other accounts are still to be found. Key: member_id. Written when a '
-  'break begins; deleted when all accounts were compared.';
-comment on column break_search.cursor is 'The last account that was compared.';
+  'Members on a break whose other accounts have not all been found yet. Key: member_id. Written '
+  'when a break begins; deleted when all accounts have been compared.';
+comment on column break_search.cursor is 'The member_id of the last account that was compared.';
 
 create index break_search_due on break_search (due_at);
 
@@ -107,9 +111,10 @@ comment on table break_match is
   'by the job find-accounts, decided by staff; kept for ever.';
 comment on column break_match.source_id is 'The member on a break.';
 comment on column break_match.member_id is 'The account that matches.';
-comment on column break_match.kinds is 'Which fingerprints match.';
+comment on column break_match.kinds is 'What is equal: name, device, bank.';
 comment on column break_match.state is
-  'raised: waits for staff. joined: shares the break. closed: another person, matched no more.';
+  'raised: waits for staff. joined: shares the break. closed: staff decided that it is a '
+  'different person, so it is never raised again.';
 
 create index break_match_of_source on break_match (source_id);
 
@@ -121,5 +126,5 @@ create table exclusion_exemption (
 );
 
 comment on table exclusion_exemption is
-  'Phones that may register although they match an exclusion: staff know that it is somebody '
-  'else. Key: the phone. Written by npm run operator let-register; kept for ever.';
+  'Phones that may register although they match an exclusion, because staff know that it is a '
+  'different person. Key: the phone. Written by npm run operator let-register; kept for ever.';

@@ -1,4 +1,4 @@
--- What members agreed to, the copy of their data, and who former members were.
+-- What members have accepted, copies of their data, and the identities of former members.
 
 create table policy_text (
   kind text not null check (kind in ('terms', 'privacy')),
@@ -12,6 +12,7 @@ comment on table policy_text is
   'The text of each version of the terms and the privacy notice that anybody has accepted. Key: '
   'kind and version. Written when a version is first accepted; kept for ever.';
 comment on column policy_text.version is 'A hash of the text.';
+comment on column policy_text.text is 'The text in all languages, as shown.';
 
 create table consent (
   member_id bigint not null,
@@ -25,10 +26,12 @@ create table consent (
 );
 
 comment on table consent is
-  'What a member accepted, gave or took back, append-only. Key: member and number. Written at '
+  'What a member accepted, gave or withdrew, append-only. Key: member and number. Written at '
   'registration and in the profile; kept for ever as proof.';
-comment on column consent.version is 'Empty for marketing, which has none.';
-comment on column consent.via is 'register or app.';
+comment on column consent.version is
+  'The version of policy_text; empty for marketing, which has none.';
+comment on column consent.given is 'False: consent was withdrawn or not given.';
+comment on column consent.via is 'register: at registration. app: later, in the profile.';
 
 create table data_copy (
   member_id bigint primary key,
@@ -48,12 +51,14 @@ create table data_copy (
 comment on table data_copy is
   'The copy of a member''s data, one at a time. Key: member_id. Written by the privacy feature '
   'and the job make-data-copies; deleted with its file after a day.';
-comment on column data_copy.object is 'Names its file in the store; random, never part of a URL.';
-comment on column data_copy.due_at is 'When a job makes it (again).';
+comment on column data_copy.object is
+  'The name of its file in the file store; random, never part of a URL.';
+comment on column data_copy.due_at is
+  'When a job next works on it; null once it is ready or has failed.';
 comment on column data_copy.expires_at is 'When the link ends; null until the copy is ready.';
 
 create index data_copy_due on data_copy (due_at) where due_at is not null;
--- Copies to delete.
+-- Finds copies to delete.
 create index data_copy_over on data_copy (expires_at) where expires_at is not null;
 
 create table former_member (
@@ -69,9 +74,10 @@ create table former_member (
 );
 
 comment on table former_member is
-  'Who a member was whose profile is deleted. Read by nobody but the operator, to answer an '
-  'authority. Key: member_id. Written by the job forget-closed-members; deleted at keep_until, '
-  'after `identityYears`.';
+  'The identity of a member whose profile is deleted, for the operator''s answers to authorities '
+  'only. Key: member_id. Written by the job forget-closed-members; deleted at keep_until.';
+comment on column former_member.keep_until is
+  'When the row is deleted: `identityYears` after the profile.';
 
--- Rows to delete.
+-- Finds rows to delete.
 create index former_member_over on former_member (keep_until);

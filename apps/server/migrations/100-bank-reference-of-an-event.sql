@@ -1,4 +1,5 @@
--- A repeated event that names another bank reference is told apart from the first.
+-- Stores the bank reference of an event, so that a repeated event with a different reference is
+-- recognised as a different payment.
 
 alter table gateway_event add column bank_reference text;
 

@@ -1,6 +1,6 @@
--- Transfers and withdrawals in progress get a table of their own, and `movement` loses the indexes
--- whose columns change when they end: the end of a transfer then updates one row and no index
--- (docs/decisions/160).
+-- Moves transfers and withdrawals in progress to their own table, and drops the indexes of
+-- `movement` on columns that change when a movement ends. The end of a transfer then updates one
+-- row and no index (docs/decisions/160).
 
 create table open_movement (
   member_id bigint not null,
@@ -20,7 +20,7 @@ comment on column open_movement.game is 'The game of a transfer; null for a with
 comment on column open_movement.due_at is
   'When a job works on it (again). Null: staff decide.';
 
--- What jobs work on, and what waits for staff.
+-- Finds movements that are due for a job, and those that wait for staff.
 create index open_movement_due on open_movement (type, due_at);
 
 insert into open_movement (member_id, seq, type, game, due_at, tries)
@@ -36,7 +36,7 @@ comment on column movement.due_at is
   'When a job applies the effects of a deposit (again); null when none is left. Transfers and '
   'withdrawals are due in open_movement.';
 
--- A member's gift links that brought nothing are counted, because the statement leaves them out.
+-- Counts the member's gift links that brought nothing, because the statement leaves them out.
 alter table book add column empty_gifts integer not null default 0;
 comment on column book.empty_gifts is
   'Gift links that brought nothing: movements that the statement leaves out.';
@@ -48,9 +48,9 @@ from (
 ) m
 where m.member_id = b.member_id;
 
--- 102-index-movements-by-period.sql has built the successor of movement_by_time.
+-- movement_by_period of 102-index-movements-by-period.sql replaces movement_by_time.
 drop index movement_due, movement_empty_gift, movement_ended_late, movement_in_review,
   movement_transfer_manual, movement_unsuccessful, movement_by_time;
 
--- Room on each page for the new versions of rows that one batch ends.
+-- Leaves room on each page for the new versions of the rows that a batch ends.
 alter table movement set (fillfactor = 75);

@@ -1,8 +1,10 @@
--- chat_say takes messages of several rooms and sends away messages too (features/chat/send).
+-- The new chat_say (features/chat/send) takes messages of several rooms and also sends away
+-- messages.
 drop function if exists chat_say_away(bigint, text, jsonb, text, timestamptz, timestamptz);
 drop function if exists chat_say(
   bigint, text, text, text, bigint, text, jsonb, text, text, text, text, timestamptz
 );
 
--- Live events of any length travel in parts (platform/live/channel.ts).
+-- Live events now travel between processes in parts of any number (platform/live/channel.ts), so
+-- the table of long events is not needed.
 drop table socket_io_attachments;
