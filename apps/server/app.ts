@@ -60,7 +60,7 @@ export const routes: Route[] = [
   ...staffRoutes,
 ]
 
-/** How long a stop waits for requests in progress: longer than any provider timeout. */
+/** How long a stop waits for requests in progress, longer than any call to a provider takes. */
 const waitTimeoutMs = 25_000
 
 export interface App {
@@ -68,10 +68,7 @@ export interface App {
   /** Probes, metrics and docs on their own port. Not listening yet. */
   internal: FastifyInstance
   ctx: AppContext
-  /**
-   * Finishes the requests in progress and awaits the promises of `besides`, then closes the
-   * database.
-   */
+  /** Finishes the requests in progress and awaits `besides`, then closes the database. */
   close: (besides?: Promise<void>) => Promise<void>
 }
 

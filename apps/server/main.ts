@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
 import { loadSettings, SettingsError, type Settings } from './platform/settings/settings.ts'
 
-/** Starts what this process is for. Loads no module that it does not need. */
+/**
+ * Starts a worker, the supervisor of several workers, or the only server process. Each role loads
+ * just its own modules.
+ */
 async function start(settings: Settings): Promise<() => Promise<void>> {
   if (cluster.isWorker) {
     const { runWorker } = await import('./processes/worker.ts')
@@ -25,8 +28,8 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
 }
 
 /**
- * Stops once, on Ctrl-C, SIGTERM or the end of the parent process.
- * Listens from the beginning: a stop requested during start-up waits until the start is complete.
+ * Stops the process once, on Ctrl-C, SIGTERM or the end of the parent process. A signal during
+ * start-up takes effect when the start is complete.
  */
 function stopOnSignals(started: Promise<() => Promise<void>>): void {
   let stopping = false

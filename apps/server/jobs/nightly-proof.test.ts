@@ -78,7 +78,7 @@ test('a broken ledger raises an alarm and sets a metric, once per night', async 
   await asOwner(app, `update account set balance = balance - 1 where name = 'wallet'`)
 })
 
-test('a failed proof raises an alarm and is retried after a pause', async () => {
+test('a failed proof raises an alarm and is retried when its lease has expired', async () => {
   await asOwner(app, 'alter table entry rename to entry_away')
   at('2026-11-25T03:30:00')
   await runEverywhere()

@@ -16,7 +16,7 @@ import {
 
 export const proofName = 'ledger-proof'
 const checkEveryMs = 20_000
-/** A run that has not ended after this time raises an alarm of its own. */
+/** How long after its due time an unfinished proof raises an alarm. */
 const overdueAfterMs = 2 * 3_600_000
 /** How often the alarm about an overdue proof is repeated. */
 const alarmEveryMs = 3_600_000
@@ -24,9 +24,8 @@ const alarmEveryMs = 3_600_000
 const alarmedAt = new WeakMap<Db, number>()
 
 /**
- * Proves the books once a night at PROOF_AT across all processes, on its own connection without a
- * time limit.
- * Any process may run it, and every process shows its outcome in /metrics.
+ * Proves the books once a night at PROOF_AT, in one of the processes and on a separate connection
+ * without a time limit. Every process shows the outcome in /metrics.
  */
 export const nightlyProof: Job = {
   name: 'nightly-proof',
@@ -71,7 +70,7 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
   return members
 }
 
-/** Stopping the process also cancels the proof in the database. */
+/** Runs the proof on its own connection; stopping the process also cancels it in the database. */
 async function proveAlone(ctx: AppContext, stop?: AbortSignal): Promise<Proof> {
   const db = openDb(ctx.db.url, { maxConnections: 1, timeLimitMs: null })
   try {

@@ -56,7 +56,7 @@ export function keepLease(db: Db, name: string, holder: string): () => void {
         where name = $1 and holder = $2 and finished_at is null`,
       [name, holder, new Date(clock.nowMs() + leaseMs)],
     )
-  // One renewal may fail: the next one comes well before the lease expires.
+  // A failed renewal is ignored, because the next one comes well before the lease expires.
   const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
   return () => clearInterval(timer)
 }

@@ -3,8 +3,8 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/job.ts'
 
 /**
- * A job first runs within this time after the start, so that a process restarted every day still
- * runs its daily jobs.
+ * A job first runs within this time after the start, so that a process which is restarted every day
+ * still runs its daily jobs.
  */
 const firstRunWithinMs = 5 * 60_000
 

@@ -15,7 +15,7 @@ export const bonusCost = 'house:bonus-cost'
 export const coinSource = 'house:coin'
 /** The member's balance at a game as last observed, in the member's currency. */
 export const game = (code: string): string => `game:${code}`
-/** Money in transit between the wallet and a game. */
+/** Money on its way between the wallet and a game. */
 export const transit = (code: string): string => `transit:${code}`
 /** The member's play result at a game from the house's side: negative when the member has won. */
 export const play = (code: string): string => `house:play:${code}`

@@ -1,9 +1,9 @@
 -- Epochs: each restored or promoted copy of the database gets its own
 -- (docs/decisions/093-external-references-carry-an-epoch.md).
 
--- A text that changes with every restore and promotion, because each changes the cluster, the
--- timeline, the database id or the table file. It is called for every opened movement, so it is a
--- single expression, which the planner inlines.
+-- Identifies this copy of the database: a restore or promotion changes its cluster, timeline or
+-- table file. It is a single expression, which the planner inlines, because every opened movement
+-- evaluates it.
 create or replace function database_fingerprint() returns text
 language sql volatile as $$
   select concat_ws(

@@ -9,9 +9,9 @@ import { transferLanded, transferToGameHeld } from './postings/index.ts'
 
 const app = await startTestApp()
 
-test('the end of a transfer updates its movement and no index of it', async () => {
+test('the end of a transfer updates the row of its movement and none of its indexes', async () => {
   const { db } = app.ctx
-  // The test cluster counts no rows, and only the owner may switch that on.
+  // track_counts is off in the test cluster, and only the owner may turn it on.
   const owner = openDb(app.ownerUrl)
   const { id: member } = await app.member(500_00n)
   await db.transaction((tx) => openGameAccounts(tx, member, 'naga', 'THB'))
@@ -31,7 +31,7 @@ test('the end of a transfer updates its movement and no index of it', async () =
             pg_stat_get_xact_tuples_hot_updated('movement'::regclass) as hot`,
       )
     })
-    // Counted since the connection last reported, which is at this update or before.
+    // The counters cover this transaction's update, and earlier ones that are not yet reported.
     expect(counted.updated).toBeGreaterThan(0n)
     expect(counted.hot).toBe(counted.updated)
   }

@@ -35,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 let keys = 0
 const dueAt = new Date('2030-01-01')
 
-/** Expected total of each member's own accounts: a plain model beside the database. */
+/** The expected total of each member's own accounts, computed without the database. */
 const expected = new Map<bigint, bigint>()
 
 async function end(
@@ -49,7 +49,7 @@ async function end(
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
   const first = await post(app.ctx.db, posting)
   expect(first).toMatchObject({ ok: true })
-  // A movement ends once: a settled transfer cannot be returned, and a returned one cannot settle.
+  // A movement ends once: a settled transfer cannot be returned, nor a returned one settled.
   const other = await post(app.ctx.db, {
     ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
     key: `other:${member}:${++keys}`,

@@ -5,13 +5,13 @@
 -- in common (ledger/post.ts). Returns one outcome per posting, in the order given:
 -- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}. Every posting is checked
 -- (steps 1 to 6) before the first write (steps 7 to 12), so a refusal leaves nothing behind and
--- needs no savepoint. Each statement works on the whole batch, whose start costs about as much as
--- five postings; a batch of one is posted by post-one.sql. Arrays hold one element per posting
+-- needs no savepoint. Each statement works on the whole batch; starting them all costs about as
+-- much as five postings, so post-one.sql posts a batch of one. Arrays hold one element per posting
 -- (v_leg_…: per leg); `i` is a posting's position.
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
 -- Each statement keeps one generic plan that uses indexes, whatever the sizes of the tables when it
--- was planned.
+-- is planned.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -152,8 +152,8 @@ begin
     into v_code, v_seq, v_stored_reply, v_wallet
     from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_take) with ordinality
          as x(member, key, hash, open, close_seq, take, i)
-    -- Each look-up is one probe of a primary key: `limit 1` keeps the planner from choosing another
-    -- join order.
+    -- Each look-up is one probe of a primary key: `limit 1` keeps the planner from choosing a
+    -- different join order.
     left join lateral (select * from book where member_id = x.member limit 1) b on true
     left join lateral (select * from posting where member_id = x.member and key = x.key limit 1) o
       on true

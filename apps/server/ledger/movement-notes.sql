@@ -95,8 +95,8 @@ begin
 end $$;
 
 -- Removes the payer's data from completed deposits older than p_before: name and account, and the
--- digest that tells payers apart, in at most p_limit rows each. The amount, the reference and
--- whether the payer matched the member are kept. Returns one row per change.
+-- hash that identifies a payer, in at most p_limit rows each. The amount, the reference and whether
+-- the payer matched the member are kept. Returns one row per change.
 create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -112,7 +112,7 @@ begin
       order by o.created_at limit p_limit
     )
     returning m.seq;
-  -- The digest, from which the account number could be found by trying all numbers.
+  -- The hash, from which the account number could be found by trying all numbers.
   return query update deposit_play d set payer_key = null
     where (d.member_id, d.seq) in (
       select o.member_id, o.seq

@@ -1,10 +1,10 @@
--- The straight path of ledger_post (ledger.sql) for a batch of one posting: most postings of a
--- house that is not busy. It checks, answers and writes the same as the set-wise path
--- (same-outcome.property.test.ts), and costs 0.6 of it.
+-- The path of ledger_post (ledger.sql) for a batch of one posting, which most batches are while the
+-- server is not busy. It checks, answers and writes the same as the path for larger batches
+-- (same-outcome.property.test.ts), at 60 % of the cost.
 
 -- Inserts the play that deposits require before a withdrawal: none played yet, and the required
--- turnover by the rule in force on that day (docs/decisions/085). Gift links that brought nothing
--- require none. Both paths of ledger_post call it.
+-- turnover by the operator setting at the time (docs/decisions/085). Gift links that brought
+-- nothing require none. Both paths of ledger_post call it.
 create or replace function ledger_require_play(p_member bigint[], p_seq bigint[], p_at timestamptz)
 returns void language sql as $$
   insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
@@ -26,7 +26,7 @@ returns void language sql as $$
   where m.amount > 0
 $$;
 
--- The game of a transfer that a posting opens; null for another movement.
+-- The game of a transfer that a posting opens; null for any other movement.
 create or replace function transfer_game(p_open jsonb) returns text
 language sql immutable as $$
   select case
@@ -146,7 +146,7 @@ begin
       v_money := v_money + v_amount[i];
     end if;
     v_below := v_below or (v_amount[i] < 0 and v_balance[i] < v_account.floor);
-    -- maxReceived of contract/money.ts.
+    -- A house account may credit maxReceived (contract/money.ts) in total.
     v_beyond := v_beyond or (
       v_amount[i] < 0 and v_balance[i] < -10000000000000
       and v_account.unit <> 'COIN' and v_name[i] like 'house:%'

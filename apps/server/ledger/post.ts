@@ -44,8 +44,8 @@ export interface Posting {
   key: string
   kind: string
   /**
-   * Hash of the request body, set with a member's Idempotency-Key: a repeated key with another body
-   * is refused.
+   * Hash of the request body, set with a member's Idempotency-Key: a repeated key with a different
+   * body is refused.
    */
   bodyHash?: string
   legs: readonly Leg[]
@@ -107,9 +107,9 @@ type Answer =
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
 /**
- * A second call is in flight only while at least eight postings wait: smaller batches cost more for
- * each posting than the overlap gains (decision 161). At most 32 postings keep the locks of a batch
- * short.
+ * At most two calls are in flight, and the second only while at least eight postings wait: smaller
+ * batches cost more per posting than the overlap saves (decision 161). At most 32 postings keep the
+ * locks of a batch short.
  */
 const batchesInFlight = 2
 const minBeside = 8

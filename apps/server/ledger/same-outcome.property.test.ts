@@ -9,7 +9,7 @@ import { openGameAccounts } from './accounts.ts'
 const app = await startTestApp()
 const at = '2026-11-20T05:00:00.000Z'
 const [past, future] = ['2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z']
-/** Beyond this total, a house account may credit nothing (maxReceived). */
+/** One above maxReceived, the most that a house account may credit in total. */
 const beyond = 10_000_000_000_001n
 
 const account = fc.constantFrom(
@@ -21,7 +21,7 @@ const amount = fc.oneof(
   { weight: 9, arbitrary: fc.bigInt({ min: 1n, max: 300_00n }) },
   { weight: 1, arbitrary: fc.constant(beyond) },
 )
-/** Most pairs sum to zero; a usual deposit comes often, so that there is money to move. */
+/** Legs that usually sum to zero, with frequent deposits, so that there is money to move. */
 const legs = fc.oneof(
   amount.map((x) => [
     ['house:bank', text(-x)],
@@ -73,7 +73,7 @@ const moves = fc.record({
 })
 type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never
 
-/** A member with accounts at a game, or an id without a book. */
+/** Creates a member with a game account; for 'no book' returns an id that has no book. */
 async function newMember(kind: 'usual' | 'paused' | 'no book'): Promise<bigint> {
   const { id } = await app.member()
   if (kind === 'no book') return id + 1n
@@ -98,7 +98,7 @@ function postingOf(member: bigint, { ends, ...move }: Move): object {
   }
 }
 
-/** The outcome of the first posting, or the code of the error. */
+/** Posts them and returns the outcome of the first, or the code of the error. */
 async function ledgerPost(postings: object[]): Promise<unknown> {
   const values = [
     JSON.stringify(postings, (_, value: unknown) =>
@@ -113,7 +113,7 @@ async function ledgerPost(postings: object[]): Promise<unknown> {
 
 const tables = ['book', 'account', 'posting', 'entry', 'movement', 'open_movement', 'deposit_play']
 
-/** All rows of the member's book, without the member. */
+/** All rows of the member's book, without the member's id. */
 async function rowsOf(member: bigint): Promise<unknown> {
   const [row] = await asOwner(
     app,

@@ -137,7 +137,7 @@ comment on column deposit_play.required is
   'What bets have to turn over: the operator''s percentage of the deposit at the time.';
 comment on column deposit_play.played is 'What bets have turned over so far, `required` at most.';
 comment on column deposit_play.payer_key is
-  'Keyed hash of the payer, equal for equal payers; null when the channel names none.';
+  'Hash of the payer''s bank, account number and name; null when the channel names none.';
 comment on column deposit_play.payer_match is
   'own: the member. foreign: another person. unclear: the names are only similar. Null: the '
   'channel names no payer.';

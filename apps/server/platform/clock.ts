@@ -23,7 +23,7 @@ export function dayStart(at: Date): Date {
   return new Date(Math.floor((at.getTime() + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs)
 }
 
-/** Start of the Bangkok day of a date such as `2025-06-12`, plus `after` days. */
+/** Start of the Bangkok day `after` days after a date such as `2025-06-12`. */
 export function dayNamed(date: string, after = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + after * dayMs - bangkokOffsetMs)
 }
@@ -47,7 +47,7 @@ export function weekStart(at: Date): Date {
   return new Date(day.getTime() - weekday * dayMs)
 }
 
-/** Start of the month in Asia/Bangkok that contains this moment, plus `after` months. */
+/** Start of the month in Asia/Bangkok `after` months after the one that contains this moment. */
 export function monthStart(at: Date, after = 0): Date {
   const there = new Date(at.getTime() + bangkokOffsetMs)
   return new Date(

@@ -95,7 +95,7 @@ export function openDb(
   }
 }
 
-/** Runs one statement. Values are not converted, nor are the keys of JSON values. */
+/** Runs one statement. The values of columns are returned as they are, JSON included. */
 async function runQuery<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,
@@ -162,8 +162,8 @@ export function sqlState(error: unknown): string | undefined {
 
 export const uniqueViolation = '23505'
 /**
- * SQLSTATE of `play_rounds` and `claim_coupons` when what they were given holds no more: nothing was
- * stored.
+ * SQLSTATE of `play_rounds` and `claim_coupons` when what the caller has read before is out of
+ * date. Nothing was stored then.
  */
 export const overtaken = 'P0409'
 /** SQLSTATE when another transaction held a lock longer than the statement may wait. */

@@ -81,7 +81,7 @@ test('claimDue processes a failed row again when its claim has ended', async () 
   ])
 })
 
-test('claimDue processes the longest-due rows first and skips rows that do not meet its condition', async () => {
+test('claimDue processes the longest-due rows first and skips rows that its predicate excludes', async () => {
   expect(await run({ maxRows: 1 })).toBe(1)
   expect(worked).toEqual([2n])
   expect(await run({ name: 'others-due', where: 'member_id <> $1', values: [1] })).toBe(1)

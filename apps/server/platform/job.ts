@@ -9,7 +9,7 @@ import { isAt } from './database/exact-time.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** True for a job that refreshes what its own process holds in memory. */
+  /** True for a job that refreshes what each process holds in memory. */
   inEveryProcess?: boolean
   /**
    * Returns the number of rows processed. A long run checks `stop` and leaves the rest for the next
@@ -39,7 +39,7 @@ export interface DueRows<Row> {
   /** The name of the job, from which the prepared statements get their names. */
   name: string
   table: string
-  /** SQL that joins further tables for reading; it may not have another `due_at` or `tries`. */
+  /** SQL that joins further tables for reading; none may have a column `due_at` or `tries`. */
   join?: string
   /** The columns of the primary key in camelCase, as in `Row`. */
   key: readonly (keyof Row & string)[]

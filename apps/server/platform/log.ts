@@ -2,7 +2,7 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Fields of a database error that quote the row, so they may contain phones, names and hashes. */
+/** Fields of a database error that quote the row and so may contain phones, names and hashes. */
 const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'aggregateErrors']
 
 /**
@@ -18,8 +18,8 @@ function readError(error: unknown): unknown {
 }
 
 /**
- * Structured logs. Requests are logged by route, never by URL, since paths contain user names;
- * bodies are never logged.
+ * Opens the structured log. Requests are logged by route, never by URL, since paths contain user
+ * names; bodies are never logged.
  */
 export function openLog(level: string, to?: DestinationStream): Log {
   const redact = {

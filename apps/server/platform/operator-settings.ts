@@ -40,8 +40,8 @@ const operatorSettingSchemas = {
   }),
   chatWidget: z.object({ on: z.boolean() }),
   /**
-   * hours: seven days from Sunday in Bangkok time, null when closed; an empty list means always
-   * open.
+   * hours: one entry for each day of the week from Sunday in Bangkok time, null when closed; an
+   * empty list means always open.
    */
   chat: z.object({
     team: operatorText,
@@ -74,8 +74,8 @@ const operatorSettingSchemas = {
   }),
   sources: z.array(z.object({ code: z.string(), description: operatorText })),
   /**
-   * Limits of withdrawals by wallet currency. dailyAmount and dailyCount: maximum per Bangkok day;
-   * reviewAbove: larger withdrawals are reviewed by the operator first. null: no limit.
+   * Limits of withdrawals by wallet currency; null: no limit. dailyAmount and dailyCount: maximum
+   * per Bangkok day; reviewAbove: the operator reviews larger withdrawals before they are paid.
    */
   withdraw: byCurrency(
     z.object({
@@ -87,28 +87,29 @@ const operatorSettingSchemas = {
     }),
   ),
   /**
-   * Checks before money comes in and goes out (features/risk). Amounts in whole currency,
-   * percentages as percentages; null: no check.
+   * Checks before money comes in and goes out (features/risk). Amounts are in whole baht or kip;
+   * null: no check.
    */
   risk: z.object({
     /** A gateway event above this amount is credited only after the gateway's API confirms it. */
     confirmAbove: byCurrency(z.nullable(figure)),
     /**
-     * A payment from another person's account: held for staff, credited with a review of the next
-     * withdrawal, or credited.
+     * What happens to a payment from another person's account: it is held for staff, credited with
+     * a review of the next withdrawal, or credited.
      */
     thirdParty: z.enum(['hold', 'review', 'accept']),
     /**
-     * Providers whose payments may name no payer without a review: KBANK, PAYONEX, TRUEMONEY. Any
+     * Providers, such as KBANK, PAYONEX or TRUEMONEY, whose payments need not name a payer. Any
      * other payment without a payer is credited with a review of the next withdrawal.
      */
     acceptUnnamed: z.optional(z.array(z.string())),
-    /** What happens when a payout account is in another name than the member's. */
+    /** What happens when the name on the payout account differs from the member's. */
     accountName: z.enum(['refuse', 'review', 'accept']),
-    /** Similarity from 0 to 1 from which two names count as the same. */
+    /** The similarity, from 0 to 1, at which two names count as the same. */
     nameScore: z.number().check(z.gte(0), z.lte(1)),
     /**
-     * Percent of each deposit that must be turned over before a withdrawal without review; 0: none.
+     * Percentage of each deposit that must be turned over before it is withdrawn without a review;
+     * 0: none.
      */
     playThrough: figure,
     /**
@@ -154,7 +155,7 @@ const operatorSettingSchemas = {
   }),
   /**
    * depositPerCoin: the deposits of a day that earn one coin of the wheel; null: no coins. basis:
-   * whether deposits count once they are turned over, or minus withdrawals.
+   * whether deposits count once they are played, or less withdrawals.
    */
   coins: z.object({ basis: z.enum(coinBases), depositPerCoin: byCurrency(z.nullable(figure)) }),
   refund: z.object({
@@ -179,7 +180,9 @@ export const isOperatorSetting = (name: string): name is OperatorSettingName =>
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
-/** Parses the value of a setting. A problem names the setting and what is wrong with each field. */
+/**
+ * Parses the value of a setting. The problem names the setting and what is wrong with each field.
+ */
 export function readOperatorSetting<Name extends OperatorSettingName>(
   name: Name,
   value: unknown,
@@ -206,8 +209,8 @@ export function parseOperatorSetting<Name extends OperatorSettingName>(
 
 export interface OperatorSettings {
   /**
-   * Returns the latest valid value, at most `operatorSettingsRefreshMs` old, so that requests do
-   * not wait for it. @throws SettingsError when none was valid since the start.
+   * Returns the latest valid value from memory, at most `operatorSettingsRefreshMs` old.
+   * @throws SettingsError when no value was valid since the start.
    */
   read<Name extends OperatorSettingName>(name: Name): OperatorSettingValues[Name]
   /**

@@ -2,8 +2,8 @@ import type { Currency } from '@champa/contract/constants'
 import type { AppContext } from './app-context.ts'
 
 /**
- * An SQL expression over the member row `m`, and the type of the JSON value that it yields. Read
- * with the session in one round trip, or in any other query. Never contains user input.
+ * An SQL expression over the member row `m`, and the type of its JSON value. It is read with the
+ * session in one round trip, or in any other query, and never contains user input.
  */
 export interface Projection<Value> {
   sql: string
@@ -12,7 +12,7 @@ export interface Projection<Value> {
    * because members who are read together share them.
    */
   values?: (ctx: AppContext) => readonly unknown[]
-  /** Never set: it ties the type to the SQL. */
+  /** Never set: it only ties the type to the SQL. */
   value?: Value
 }
 

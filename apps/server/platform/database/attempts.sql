@@ -1,8 +1,9 @@
 -- Counters of attempts (platform/database/attempts.ts). Replaced whenever its text has changed
 -- (platform/database/migrate.ts).
 
--- Takes one attempt: the attempt p_free and each further one block, twice as long as the previous
--- block. Returns null when the attempt is allowed, otherwise the milliseconds to wait.
+-- Counts one attempt. Attempt number p_free blocks the subject, and each later one blocks it twice
+-- as long as the one before. Returns null when the attempt is allowed, otherwise the milliseconds
+-- to wait.
 create or replace function attempt_take(
   p_subject text, p_at timestamptz, p_free integer, p_first_ms double precision,
   p_longest_ms double precision, p_forget_ms double precision
@@ -29,8 +30,8 @@ begin
   ));
 end $$;
 
--- Takes p_attempts of the p_max attempts of a fixed window. Returns null when they are allowed,
--- otherwise the milliseconds to wait.
+-- Counts p_attempts in a fixed window of at most p_max attempts. Returns null when they are
+-- allowed, otherwise the milliseconds to wait.
 create or replace function attempt_take_from_window(
   p_subject text, p_at timestamptz, p_max integer, p_window_ms double precision,
   p_attempts integer default 1
@@ -57,9 +58,9 @@ begin
   ));
 end $$;
 
--- Takes one login: of the windows of its networks in their order, then of its account, if it has
--- one. Returns null when all of them allow it, otherwise the milliseconds to wait; those before the
--- refusal stay counted. Both functions of a login lock their rows in this order.
+-- Counts one login attempt: in the windows of its networks in the given order, then for its account
+-- if it has one. Returns null when all of them allow it, otherwise the milliseconds to wait; what
+-- was counted before the refusal stays counted. login_forgive locks its rows in the same order.
 create or replace function login_take(
   p_windows text[], p_max integer[], p_window_ms double precision[], p_account text,
   p_at timestamptz, p_free integer, p_first_ms double precision, p_longest_ms double precision,

@@ -4,8 +4,8 @@ import { batched } from './batch.ts'
 
 /**
  * Rate limits shared by all processes, counted in the table attempt_limit with one statement per
- * attempt (attempts.sql). An attempt is counted before its outcome is known and given back when it succeeds, so
- * that concurrent attempts cannot bypass the limit.
+ * attempt (attempts.sql). An attempt is counted before its outcome is known and given back when it
+ * succeeds, so that concurrent attempts cannot bypass the limit.
  */
 
 /** After `free` failures each further failure blocks, twice as long as the previous one. */
@@ -17,7 +17,7 @@ export interface BlockPolicy {
   forgetMs: number
 }
 
-/** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
+/** Counts one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
 export async function takeTry(
   db: Db,
   subject: string,
@@ -46,7 +46,7 @@ interface Window {
 }
 
 /**
- * Takes attempts of a fixed window. Returns null when they are allowed, otherwise the milliseconds
+ * Counts attempts in a fixed window. Returns null when they are allowed, otherwise the milliseconds
  * to wait.
  */
 export const takeFromWindow = (
@@ -56,11 +56,14 @@ export const takeFromWindow = (
   attempts = 1,
 ): Promise<number | null> => takeGathered(db, { subject, attempts, ...window })
 
-/** Concurrent calls for one subject share a commit, for which they would wait one by one. */
+/**
+ * Concurrent calls for one subject share a statement; separate ones would wait for each other's
+ * lock.
+ */
 const takeGathered = batched(
   (db: Db, calls: (Window & { subject: string; attempts: number })[]) =>
     bySubject(calls, async (same) => {
-      // All calls for a subject have its window.
+      // All calls for a subject have the same window.
       const { subject, attempts, maxAttempts, windowMs } = same[0]!
       const rows = await db.query<{ waitMs: number | null }>(
         `select attempt_take_from_window($1, $2, $3, $4, $5) as wait_ms

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batch, batched } from './batch.ts'
 
-/** A call whose answers the test releases one by one. */
+/** A call whose outcomes the test releases one by one. */
 function byHand(): {
   call: (items: number[]) => Promise<(number | Promise<number>)[]>
   batches: number[][]
@@ -79,7 +79,7 @@ test('a batch respects the maximum size and never holds two items with the same 
   ])
 })
 
-test('items with the same key run one after another, beside calls with other keys', async () => {
+test('items with the same key run one after another, while items with other keys run too', async () => {
   const { call, batches, letGo } = byHand()
   const ask = batch(call, { inFlight: 2, maxSize: 10, keyOf: (one) => one % 10 })
   const first = ask(1)

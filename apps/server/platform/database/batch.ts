@@ -93,10 +93,9 @@ export function batch<In, Out>(
 }
 
 /**
- * `batch` for calls on a database or an app: concurrent items of the same database or app share
- * calls of `run`. With `retries` (`retryUntilKnown`) a call that stored nothing because of one item
- * runs again item by item: 'known'. When `run` is idempotent an unknown outcome is retried as well:
- * true.
+ * `batch` for calls on a database or an app: concurrent items of the same one share calls of `run`.
+ * `retries: 'known'` repeats a call item by item when one item made it fail without effect; `true`,
+ * for an idempotent `run`, also repeats a call with an unknown outcome.
  */
 export function batched<On extends object, In, Out>(
   run: (on: On, items: In[]) => Promise<Out[]>,
@@ -114,10 +113,7 @@ export function batched<On extends object, In, Out>(
   return (on, item) => batchOf(on)(item)
 }
 
-/**
- * `batched` for reads of a database, which are not shared in a transaction: there the read runs
- * alone.
- */
+/** `batched` for reads. A read inside a transaction is not shared and runs alone. */
 export function batchedRead<In, Out>(
   run: (on: Db | Tx, items: In[]) => Promise<Out[]>,
 ): (on: Db | Tx, item: In) => Promise<Out> {

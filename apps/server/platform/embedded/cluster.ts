@@ -92,7 +92,7 @@ function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => voi
   return place
 }
 
-/** Data created by an ordinary user keeps its owner, even when root starts it. */
+/** The user that runs PostgreSQL: the owner of existing data, unless that is root. */
 function ownerOf(data: string, runner: SystemUser): SystemUser {
   const { uid, gid } = statSync(data)
   return uid === 0 ? runner : { uid, gid }

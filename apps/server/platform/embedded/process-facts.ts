@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A zombie is still listed but runs no more. */
+/** True for a zombie: a process that has ended and is still listed. */
 function isZombie(pid: number): boolean {
   return readProc(pid, 'stat')?.split(') ')[1]?.startsWith('Z') ?? false
 }

@@ -86,7 +86,7 @@ test('the server stops with 20 idle connections without a forced close', async (
   const { port } = server.address() as AddressInfo
   const silent = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
-  // The client may see an orderly end or a reset of the connection; both are fine.
+  // The client may see an orderly end or a reset of the connection; the test accepts both.
   for (const socket of silent) socket.on('error', () => undefined)
   const { closeAllConnections } = server
   let isForced = false
@@ -106,7 +106,8 @@ test('the server queues 1,000 connections that arrive at once', async () => {
   const sockets = Array.from({ length: 1_000 }, () =>
     connect(port, '127.0.0.1', () => connected++).on('error', () => undefined),
   )
-  // When the queue is full, the kernel retries the connection, after a second at the earliest.
+  // When the queue is full, the client's kernel retries the connection no sooner than a second
+  // later.
   for (let turns = 0; turns < 5; turns++) await setImmediate()
   expect(connected).toBe(1_000)
   for (const socket of sockets) socket.destroy()

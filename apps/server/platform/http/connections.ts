@@ -2,16 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Connections that may wait to be accepted, where the kernel's own limit (somaxconn) allows it. All
- * open apps reconnect at once after a restart; with Node's default of 511 the rest would retry a
- * second later.
+ * How many connections may wait to be accepted, as far as the kernel's own limit (somaxconn)
+ * allows. All open apps reconnect at once after a restart; with Node's default of 511 the rest
+ * would retry a second later.
  */
 export const listenBacklog = 4_096
 
-/** How long requests sent just before the stop may take to arrive. */
+/** How long requests that were sent just before the stop may take to arrive. */
 const graceMs = 500
 
-/** Minimum rate of a request's body: one that sends fewer bytes in any such interval is cut off. */
+/**
+ * Minimum rate of a request's body: a connection that sends fewer bytes in an interval is closed.
+ */
 export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
 
 export interface Connections {

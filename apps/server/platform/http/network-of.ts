@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * What rate limits count as one caller: an IPv4 address, or the /64 network of an IPv6 address. One
- * connection owns a whole /64 and could use another address for each call.
+ * The unit that rate limits count as one caller: an IPv4 address, or the /64 network of an IPv6
+ * address, because a subscriber may use any address of the /64.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip

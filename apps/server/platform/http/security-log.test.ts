@@ -100,7 +100,7 @@ test('a blocked login is logged', async () => {
   ])
 })
 
-test('a token used on another device is logged without the token', async () => {
+test('a token used on a different device is logged without the token', async () => {
   const { id } = await app.member()
   const { token } = await openSession(app.ctx.db, {
     memberId: id,

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
 
 /**
- * Browsers display an image in a generated page with inline styles; this policy lets nothing else
- * run or load there.
+ * Browsers display an image in a page that they generate with inline styles; this policy allows
+ * those and nothing else.
  */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -34,7 +34,7 @@ export async function sendFile(
 }
 
 /**
- * Sends the whole file or the requested range. A missing file is refused before anything is sent.
+ * Sends the whole file or the requested range. A missing file is refused before any bytes are sent.
  */
 async function sendParts(
   request: FastifyRequest,
@@ -56,8 +56,8 @@ async function sendParts(
 }
 
 /**
- * A single byte range, as video players request it (RFC 9110, 14.2). null: the whole file; 'none':
- * not satisfiable.
+ * A single byte range, as video players request it (RFC 9110, 14.2); null for the whole file,
+ * 'none' when the range lies outside the file.
  */
 function rangeOf(
   header: string | undefined,

@@ -23,8 +23,8 @@ const namesIn = (path: string): string[] =>
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 
 /**
- * Parameter names of a path. OpenAPI treats paths that differ only in parameter names as one, so
- * their names are joined.
+ * The parameter names of a path. OpenAPI treats paths that differ only in parameter names as one,
+ * so the names of such paths are joined.
  */
 function placesOf(path: string): string[] {
   const alike = endpoints

@@ -5,19 +5,19 @@ import { deviceOf } from '../http/device.ts'
 const maxKnown = 100_000
 const knownForMs = 15 * 60_000
 /**
- * Maximum of tokens counted for one caller, above a member's maximum of sessions. Older tokens are
- * forgotten, so that repeated logins do not add counters without limit.
+ * Maximum of tokens counted for one caller, higher than the number of sessions that a member may
+ * have. Older tokens are forgotten, so that repeated logins do not add counters without limit.
  */
 const maxTokensPerCaller = 8
 
 /**
- * Recently verified tokens. With them the first rate limit tells members from anonymous callers
- * without a query.
+ * Recently verified tokens, by which the first rate limit distinguishes members from anonymous
+ * callers without a query.
  */
 export interface KnownCallers {
   /**
-   * The name of the token's own counter, separate from the member's counter because the session may
-   * have ended since. Undefined unless the token was verified recently, from the same device.
+   * The name of the counter of this token, separate from the member's counter because the session
+   * may have ended since. Undefined unless the token was verified recently, from the same device.
    */
   counterOf(headers: IncomingHttpHeaders): string | undefined
   /** Remembers the token of headers that were just verified. */
@@ -26,7 +26,10 @@ export interface KnownCallers {
   forget(headers: IncomingHttpHeaders): void
 }
 
-/** A known token gives no access: a revoked token is still refused when its session is read. */
+/**
+ * Opens an empty store. A stored token gives no access: it is still refused when its session has
+ * ended.
+ */
 export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
   const callers = new Map<string, { name: string; untilMs: number }>()
   const tokens = new Map<string, Set<string>>()

@@ -23,7 +23,7 @@ const windowMs = 10 * minuteMs
  * share an address.
  */
 const perAddress = { maxAttempts: 30, windowMs }
-/** One connection may own many /64 networks, so /48 networks are counted too. */
+/** A subscriber may own many /64 networks, so /48 networks are counted too. */
 const perWiderNetwork = { maxAttempts: 120, windowMs }
 
 /** The counters that one login attempt increments. */
@@ -63,7 +63,7 @@ export function loginTry({ side, account, address, knownDevice }: LoginOf): Logi
 }
 
 /**
- * Takes one attempt before its outcome is known. Returns null when it is allowed, otherwise the
+ * Counts one attempt before its outcome is known. Returns null when it is allowed, otherwise the
  * seconds to wait.
  */
 export async function takeLogin(db: Db, { account, windows }: LoginTry): Promise<number | null> {

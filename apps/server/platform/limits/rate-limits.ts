@@ -9,7 +9,8 @@ import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 import { boundedQueue } from '../database/bounded-queue.ts'
 
 /**
- * Maximum of queued calls per caller: high, because the limit of requests per minute applies first.
+ * Maximum of queued calls per caller; it is high, because the limit of requests per minute applies
+ * first.
  */
 const maxWaiting = 1_000
 const fullRetryAfter = 1
@@ -42,12 +43,15 @@ export function openTurns(atOnce: number): TakeTurn {
 }
 
 const minuteMs = 60_000
-/** Many members share one mobile-network address, possibly with an attacker. */
+/**
+ * How many times its own limit an address may reach, because many members share one address of a
+ * mobile network.
+ */
 const membersBehindAnAddress = 10
 /**
- * Counts calls per key and minute, each limit in a store of its own: only verified callers enter
+ * Counts calls per key and minute. Each limit has a separate store, and only verified callers enter
  * the members' stores, so others cannot evict their counters.
- * @throws REQUEST_LIMIT from the function returned, for a call beyond `max`.
+ * @throws REQUEST_LIMIT from the returned function, for a call beyond `max`.
  */
 function openLimit(max: number): (key: string) => void {
   const calls = openTries({ maxAttempts: max, windowMs: minuteMs })
@@ -73,7 +77,7 @@ type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'we
 /**
  * The general rate limits, in this process's memory; those of logins and secrets are rows of the
  * database (`login-limits.ts`, `../database/attempts.ts`). Before any route runs, a request (also
- * for files and unknown paths) counts against its token, if that was verified recently, otherwise
+ * for files and unknown paths) counts against its token if that was verified recently, otherwise
  * against its address. It counts against its member only once its session is verified, so that a
  * revoked token cannot use up the member's limit.
  */

@@ -58,7 +58,8 @@ export async function readUpload(
     if (bytes === 'too-large') return bytes
     return bytes.length === 0 ? null : { name: part.filename, bytes }
   } catch (error) {
-    // Discards the rest of the body, so that the response reaches a client that is still sending.
+    // Discards the rest of the body, because a client reads the response only after it has sent
+    // all.
     request.raw.unpipe().resume()
     if (error instanceof Refusal) throw error
     if (error instanceof TooSlow) throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
@@ -68,8 +69,8 @@ export async function readUpload(
 }
 
 /**
- * Waits for the first part with a file. The small header before the file may take as long as
- * `slowest.bytes` of a file.
+ * Waits for the first part with a file. The part's header may take as long as `slowest.bytes` of a
+ * file.
  */
 async function findPart(request: FastifyRequest, maxBytes: number) {
   let watch: NodeJS.Timeout | undefined

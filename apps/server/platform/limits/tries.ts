@@ -1,12 +1,12 @@
 /** Counts attempts by key in fixed windows, in this process's memory. */
 export interface Tries {
-  /** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
+  /** Counts one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
   take(key: string): number | null
   /** Gives back a successful attempt. */
   giveBack(key: string): void
-  /** Attempts taken in the key's current window. */
+  /** The number of attempts counted in the key's current window. */
   taken(key: string): number
-  /** Allows no further attempt for this long. */
+  /** Refuses further attempts for this long. */
   block(key: string, ms: number): void
 }
 

@@ -2,8 +2,8 @@ import { refuse } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
 /**
- * Maximum memory for the bytes of all uploads, from arrival until the response; copies take two or
- * three times as much.
+ * Maximum memory for the bytes of all uploads, from their arrival until the response; copies of
+ * them take two or three times as much.
  */
 const maxBytes = 256 * mebibyte
 /**

@@ -7,8 +7,8 @@ import { readSession } from '../session.ts'
 import type { SocketCallers } from './live.ts'
 
 /**
- * A member's socket needs a valid session, a guest's a signed guest token, and an office socket a
- * staff session whose first password has been changed.
+ * Verifies the credentials of a socket: a member needs a valid session, a guest a signed guest
+ * token, and staff a session whose initial password has been changed.
  */
 export const authenticateSocket = (ctx: AppContext): SocketCallers => ({
   customer: async ({ token, guest, device }) => {

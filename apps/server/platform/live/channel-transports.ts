@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { SettingsError } from '../settings/settings.ts'
 
-/** Sends texts in order to every process that listens, including this one. */
+/** Sends texts in order to every process that listens, the sender included. */
 interface Transport {
   send(texts: string[]): Promise<unknown>
   close(): Promise<unknown>
@@ -13,7 +13,7 @@ const reconnectMs = 1_000
 const queryTimeoutMs = 10_000
 const redisAnswersWithinMs = 5_000
 
-/** LISTEN and NOTIFY on one connection, which is opened again when it is lost. */
+/** Uses LISTEN and NOTIFY on one connection, which is opened again when it is lost. */
 export async function openPostgres(
   url: string,
   on: { onText: (text: string) => void; onConnect: () => void },
@@ -65,8 +65,8 @@ export async function openPostgres(
 }
 
 /**
- * Publishes through Redis. Fails the start when the configured Redis does not respond: a server that
- * looks healthy but delivers no events would be worse.
+ * Publishes through Redis. Fails the start when the configured Redis does not respond, because a
+ * server without live events would look healthy.
  */
 export async function openRedis(
   url: string,

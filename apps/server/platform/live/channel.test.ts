@@ -7,7 +7,7 @@ import { openChannel, type Channel } from './channel.ts'
 const database = await openTestDatabase()
 afterAll(() => database.drop())
 
-/** A channel, as of a process, with the events that it received. */
+/** Opens a channel, as a process does, and records the events that it receives. */
 async function open(): Promise<{ channel: Channel; received: unknown[] }> {
   const received: unknown[] = []
   const channel = await openChannel(
@@ -47,7 +47,7 @@ test('nothing is published while no other process listens', async () => {
   expect(notifications.filter((text) => text.includes('unheard'))).toEqual([])
 })
 
-test('a process whose connection is lost listens again', async () => {
+test('a process that lost its connection listens again', async () => {
   const [here, there] = [await open(), await open()]
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

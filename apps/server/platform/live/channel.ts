@@ -8,8 +8,8 @@ export interface ChannelSettings {
 }
 
 /**
- * Carries events between the server's processes. An event may be lost while the connection is, which
- * only costs time, because the database is the truth.
+ * Carries events between the server's processes. Events may be lost while a connection is broken;
+ * screens then update later, because they read from the database.
  */
 export interface Channel {
   publish(event: unknown): void
@@ -18,15 +18,18 @@ export interface Channel {
   close(): Promise<void>
 }
 
-/** Every process announces itself this often. */
+/** How often every process announces itself. */
 const announceMs = 5_000
-/** Nothing is published when no other process was heard for this long. */
+/** How long after another process's last message nothing is published any more. */
 const aloneAfterMs = 3 * announceMs
-/** NOTIFY carries fewer than 8,000 bytes; a UTF-16 unit takes three at most. */
+/**
+ * Length of a part in UTF-16 units. A unit takes three bytes at most, and NOTIFY carries fewer than
+ * 8,000 bytes.
+ */
 const maxPart = 2_500
 const textShape = /^(\S+) \d+ (here|part|last) (.*)$/s
 
-/** Joins the processes on a database or a Redis; null for a process that has neither. */
+/** Connects this process to the others over Redis or the database; null when neither is given. */
 export async function openChannel(
   { databaseUrl, redisUrl }: ChannelSettings,
   receive: (event: unknown) => void,
@@ -56,7 +59,7 @@ export async function openChannel(
     redisUrl === null
       ? await openPostgres(databaseUrl!, { onText, onConnect }, log)
       : await openRedis(redisUrl, onText, log)
-  // The number makes texts differ, because PostgreSQL sends equal texts of a statement once.
+  // The number makes texts differ, because PostgreSQL delivers equal texts of a transaction once.
   const send = (texts: { kind: 'here' | 'part' | 'last'; part?: string }[]): void =>
     void transport
       .send(texts.map(({ kind, part = '' }) => `${own} ${++sent} ${kind} ${part}`))
@@ -79,7 +82,7 @@ export async function openChannel(
   }
 }
 
-/** Cuts a text, but no surrogate pair. */
+/** Cuts a text into parts without splitting a surrogate pair. */
 function partsOf(text: string): string[] {
   const cut: string[] = []
   for (let from = 0; from < text.length; ) {

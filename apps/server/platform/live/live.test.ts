@@ -40,7 +40,10 @@ async function openProcess(
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-/** A screen of a member, or of `guest`, and the `changed` events that it received. */
+/**
+ * A screen of a member, or of a guest for the token `guest`, and the `changed` events that it
+ * received.
+ */
 async function openScreen(
   url: string,
   token: string,
@@ -124,7 +127,7 @@ test('a socket with an unknown token is rejected', async () => {
   await expect(openScreen(url, 'nobody')).rejects.toThrow('UNAUTHORIZED')
 })
 
-/** A raw connection that can send packets no real client sends. */
+/** A raw connection, which can send packets that no real client sends. */
 async function openRaw(
   url: string,
 ): Promise<{ write: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
@@ -217,7 +220,7 @@ test('a socket that does not read its events is closed', async () => {
   expect(live.present().customers).toEqual([])
 })
 
-test('a screen is pinged, and closed when it does not answer', async () => {
+test('a connection is pinged, and closed when it does not answer', async () => {
   const { setInterval } = globalThis
   let visit: () => void = () => undefined
   const intervals = vi.spyOn(globalThis, 'setInterval').mockImplementation((work, ms) => {
@@ -253,13 +256,13 @@ test('a change in one process reaches a member connected to another, over the da
   expect(screen.received[0]).toEqual({ what: ['wallet'] })
 })
 
-/** Redis is tested only when TEST_REDIS_URL is set (docs/operate.md). */
+/** The tests run against Redis too when TEST_REDIS_URL is set (docs/operate.md). */
 const redis = process.env['TEST_REDIS_URL'] ?? null
 
 test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
   'events of any length reach another process over %s',
   async (over) => {
-    // db.ts makes pg parse INT8 as bigint, which the adapter must not inherit.
+    // db.ts changes how pg parses INT8 in the whole process; the channel must work with it.
     await import('../db.ts')
     const database = await openTestDatabase()
     ends.push(() => database.drop())

@@ -18,8 +18,8 @@ export interface LiveSettings extends ChannelSettings, SocketLimits {
 }
 
 /**
- * A message received over the socket. Only typing signals come this way; anything that must not be
- * lost is an API call.
+ * A message from a client. Only typing signals are sent over the socket; whatever must not be lost
+ * is an API call.
  */
 export type TypingSignal =
   | { from: 'customer'; id: bigint; on: boolean }
@@ -33,14 +33,14 @@ export interface Live extends LiveEvents {
   /** Checks a staff member's sockets on every process now, after a session may have ended. */
   recheckStaff(staffId: bigint): void
   /**
-   * Announces that a session of the member has ended or their standing has changed; null: of every
-   * member. Call it after the commit and before the answer: this process hears it at once, the
-   * others soon after, or not at all.
+   * Announces that a session of the member has ended or their status has changed; null: of every
+   * member. Call it after the commit and before the answer: this process receives it at once, the
+   * others soon after or, when the channel fails, never.
    */
   sessionsEnded(memberId: bigint | null): void
   /** Subscribes to `sessionsEnded` of every process. */
   onSessionsEnded(listener: (memberId: bigint | null) => void): void
-  /** Whether a staff member's screen may be open, on any process. */
+  /** True when a staff member may have a screen open, on any process. */
   mayStaffListen(): boolean
   /** Subscribes to the typing signals that this process receives. */
   onTyping(listener: (signal: TypingSignal) => void): void

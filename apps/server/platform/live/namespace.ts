@@ -50,17 +50,20 @@ interface Member {
   namespace: string
   receive: Receive
   recheck(): void
-  /** Leaves every room and frees the caller's place. */
+  /** Leaves every room and frees the caller's slot. */
   leave(): void
 }
 
-/** Opens the connection's socket in a namespace; returns why it is refused, or null. */
+/**
+ * Opens the connection's socket in a namespace. Returns the reason when it is refused, otherwise
+ * null.
+ */
 export type Enter = (connection: Connection, shown: Credentials) => Promise<string | null>
 
 /** Bytes that may wait in memory for a client that does not read. */
 const maxUnreadBytes = 1_048_576
 
-/** Sends a packet, as text or its bytes; closes the connection when too much is unread. */
+/** Sends a packet, as text or its bytes. Closes the connection when too many bytes are unread. */
 export function write(web: WebSocket, packet: string | Buffer): void {
   if (web.readyState !== WebSocket.OPEN) return
   if (web.bufferedAmount > maxUnreadBytes) web.terminate()
@@ -75,7 +78,7 @@ export function leave(connection: Connection): void {
   connection.member = null
 }
 
-/** Opens a namespace, whose sockets connections open with `enter`. */
+/** Opens a namespace, which connections enter with `enter`. */
 export function openNamespace<Caller>(
   name: string,
   { authenticate, placeOf, onConnect }: NamespaceOptions<Caller>,
@@ -126,7 +129,7 @@ export function openNamespace<Caller>(
     if (caller === null) return 'UNAUTHORIZED'
     const free = takePlace(placeOf(caller))
     if (free === null) return 'REQUEST_LIMIT'
-    // A connection that has closed meanwhile would keep the place for ever.
+    // The slot of a connection that has closed meanwhile would never be freed.
     if (web.readyState !== WebSocket.OPEN) return free(), 'closed'
     const { socket, leaveAll } = socketOf(connection, shown, caller)
     sockets.add(socket)

@@ -77,8 +77,7 @@ export type ChannelMessage =
 
 /**
  * Batches changes for a moment: a member's screens receive one event, and other processes one
- * message for all members, so that a busy server does not send one message through the database per
- * transfer.
+ * message for all members. A busy server would otherwise send a message for each transfer.
  */
 export function openSender(
   emitHere: (batch: EventBatch) => void,

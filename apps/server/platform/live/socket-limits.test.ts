@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPlaces } from './socket-limits.ts'
 
-test('an address can open new sockets when others have closed', () => {
+test('a closed socket frees its slot for a new one of the same address', () => {
   const places = openPlaces(2)
   const [first, second] = [places.take('a'), places.take('a')]
   expect([places.take('a'), typeof places.take('b')]).toEqual([null, 'function'])

@@ -10,9 +10,9 @@ export interface SocketLimits {
   socketsPerCaller: number
 }
 
-/** Counts open sockets by name, up to a maximum. */
+/** Counts open sockets by name, up to a maximum per name. */
 export interface Places {
-  /** Returns a function that frees the slot, once; null when all are taken. */
+  /** Takes a slot and returns the function that frees it, once; null when all are taken. */
   take(name: string): (() => void) | null
 }
 

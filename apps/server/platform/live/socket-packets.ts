@@ -10,7 +10,7 @@ export type Packet =
 
 const message = /^4([012])(?:(\/[^,]*)(?:,|$))?(\d*)(.*)$/s
 
-/** The packet in a client's message; null when it is none of them. */
+/** Parses a client's message; null when it is none of the packets. */
 export function readPacket(text: string): Packet | null {
   if (text === '3') return { type: 'pong' }
   if (text === '1') return { type: 'disconnect' }

@@ -16,21 +16,21 @@ import { packets, readPacket, type Packet } from './socket-packets.ts'
 import { limitHandshakes, openPlaces, type SocketLimits } from './socket-limits.ts'
 /** How often a socket's credentials are checked again. */
 const recheckMs = 5_000
-/** A part of all sockets is visited at a time, so that thousands of checks do not come at once. */
+/** How often some of the sockets are visited: the checks of all are spread over `recheckMs`. */
 export const visitMs = 250
 const heartbeat = { pingInterval: 25_000, pingTimeout: 20_000 }
-/** Time from the connection to the credentials. */
+/** How long a new connection may take to send its credentials. */
 const connectTimeoutMs = 45_000
 const closeTimeoutMs = 1_000
-/** A client may send 16 kB in a message. */
+/** Maximum size of a client's message. */
 const maxMessageBytes = 16_384
-/** Messages and pings of a connection between two visits; a screen sends a few. */
+/** Maximum of messages and pings from a connection between two visits; a screen sends a few. */
 const maxReceived = 200
 /** Status codes of RFC 6455. */
 const closeCodes = { away: 1001, protocol: 1002, unsupported: 1003 }
 
 export interface SocketServer {
-  /** Adds a namespace, which the client names when it connects. */
+  /** Adds a namespace, whose name the client sends when it connects. */
   open<Caller>(name: string, options: NamespaceOptions<Caller>): Namespace<Caller>
   close(): void
 }
@@ -43,8 +43,8 @@ interface State {
 const path = /^\/socket\.io\/?\?(?=.*\bEIO=4\b)(?=.*\btransport=websocket\b)(?!.*\bsid=)/
 
 /**
- * A Socket.IO server for websockets on the API's port: `socket.io-client` speaks to it. A
- * connection is a small object and has no timer of its own (docs/decisions/165).
+ * A Socket.IO server for websockets on the API's port, for `socket.io-client`. A connection is a
+ * small object without a timer (docs/decisions/165).
  */
 export function openSocketServer(http: HttpServer, limits: SocketLimits): SocketServer {
   const state: State = { connections: new Set(), enters: new Map() }
@@ -99,7 +99,7 @@ function openConnection(state: State, web: WebSocket): void {
   }
   web.on('message', (data, isBinary) => receive(state, connection, data, isBinary))
   web.on('ping', () => void count(connection))
-  // `ws` closes the connection after an error.
+  // No handling is needed: `ws` closes the connection after an error.
   web.on('error', () => undefined)
   web.on('close', () => {
     state.connections.delete(connection)
@@ -138,7 +138,10 @@ function take(state: State, connection: Connection, packet: Packet | null): void
     })
 }
 
-/** Each handshake costs a query, so a connection has one; a refused client connects anew. */
+/**
+ * Verifies the credentials of a connection, once: each attempt costs a query, so a refused client
+ * must open a new connection.
+ */
 async function connect(
   state: State,
   connection: Connection,
@@ -163,7 +166,7 @@ function credentialsIn(shown: Record<string, unknown>): Credentials {
   return credentials
 }
 
-/** Visits every connection once in `recheckMs`, some of them at each call. */
+/** Returns a function that visits some of the connections, and all of them once in `recheckMs`. */
 function visitSome(connections: Set<Connection>): () => void {
   let rest = connections.values()
   let due = 0

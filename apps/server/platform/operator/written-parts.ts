@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { fromWire, isWireNumber, type MinorUnits } from '@champa/contract/money'
 
 /**
- * Types of fields in the operator's files: amounts in whole currency, percentages as percentages,
- * times as ISO 8601.
+ * Types of fields in the operator's files: amounts in whole baht or kip, percentages as numbers
+ * such as 5, times as ISO 8601.
  */
 export const money = z
   .number()

@@ -1,7 +1,7 @@
 /**
- * Digits and letters of other scripts that look like a Latin letter, in upper and lower case: "Н" looks like H
- * and "η" like n. Selected from Unicode's confusables (UTS 39); Thai and Lao letters are not
- * included.
+ * Digits and letters of other scripts that look like a Latin letter, in upper and lower case: "Н"
+ * looks like H and "η" like n. Selected from Unicode's confusables (UTS 39), without Thai and Lao
+ * letters.
  */
 const alike: Record<string, string> = {
   a: '4АаΑαɑᴀꓮᎪ',
@@ -37,7 +37,7 @@ const letterOf = new Map(
   ),
 )
 
-/** Combining marks without a script of their own, and invisible characters. */
+/** Combining marks that belong to no single script, and invisible characters. */
 const unseen = /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}/gu
 
 /** White letters on black, which Unicode classifies as symbols. */
@@ -52,8 +52,8 @@ function letterOfSign(sign: string): string {
 }
 
 /**
- * Replaces letters that look like Latin ones and removes Latin accents and invisible characters.
- * Two Thai or Lao signs that look like a single one become that one: เเ becomes แ.
+ * Replaces letters that look like Latin ones and removes Latin accents and invisible characters. A
+ * pair of Thai or Lao signs that looks like a single sign becomes that sign: เเ becomes แ.
  */
 export function withoutLookAlikes(text: string): string {
   // Look-alikes are replaced before and after normalisation, which decomposes some of these letters
@@ -66,8 +66,8 @@ const fold = (text: string): string =>
   [...text].map((letter) => letterOf.get(letter) ?? letter).join('')
 
 /**
- * The same for a column in SQL, approximately: sufficient to find candidates. Its parameters are
- * `lookAlikeValues`.
+ * An SQL expression for an approximation of `withoutLookAlikes`, sufficient to find candidates. Its
+ * parameters are `lookAlikeValues`.
  */
 export const withoutLookAlikesSql = (column: string, from: string, to: string): string =>
   `replace(replace(replace(translate(normalize(${column}, nfkd), ${from}, ${to}), 'เเ', 'แ'), 'ເເ', 'ແ'), 'ๅ', 'า')`

@@ -4,7 +4,7 @@ import { withoutLookAlikes } from './look-alikes.ts'
 const nativeTitles =
   'นางสาว|น\\.?ส\\.?|นาย|นาง|คุณ|ด\\.?ช\\.?|ด\\.?ญ\\.?|ดร\\.|ท้าว|ທ້າວ|ນາງສາວ|ນາງ|ທ່ານ|ດຣ\\.'
 const latinTitles = 'mister|master|madam|miss|mrs|mr|ms|dr|khun'
-/** A Thai or Lao title may be joined to the name, a Latin one only to a name in another script. */
+/** A Thai or Lao title may be joined to the name, a Latin title only to a name in Thai or Lao. */
 const titles = new RegExp(
   `^(?:(?:${nativeTitles})(?:\\s+|\\.\\s*|(?=\\p{L}))|(?:${latinTitles})(?:\\s+|\\.\\s*|(?=[\\u0e00-\\u0eff])))`,
   'iu',
@@ -49,8 +49,8 @@ const wordsOf = (name: string): string[] =>
 
 /**
  * All keys of a name, for comparison with another name: as it looks, as it is spelled, with sorted
- * words, and without middle names. A Greek or Cyrillic capital may look like a different Latin
- * letter than its lower-case form does, so the key as spelled is needed too.
+ * words, and without middle names. The key as spelled is needed because the capital and the small
+ * form of a Greek or Cyrillic letter may look like different Latin letters.
  */
 export function nameKeys(name: string): string[] {
   const spelled = lettersOf(withoutTitle(name.normalize('NFKC').trim().toLowerCase()))

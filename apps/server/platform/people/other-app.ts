@@ -2,10 +2,10 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../db.ts'
 
-/** Tables with the tokens of each app. */
+/** The table with the tokens of each app: the member app's and the office's. */
 type Sessions = 'session' | 'staff_session'
 
-/** Concurrent lookups share a round trip, as for the app's own tokens. */
+/** Concurrent lookups share a round trip. */
 const lookupIn = (sessions: Sessions) =>
   batched(
     async (db: Db, hashes: Buffer[]) => {

@@ -39,7 +39,7 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Concurrent lookups share a round trip, so a flood of invented tokens occupies one database
- * connection, not all.
+ * connection only.
  */
 const lookup = batched(readRows, { inFlight: 1, maxSize: 64 })
 
