@@ -110,7 +110,7 @@ describe('checks of the token', () => {
   })
 
   // [spec:ERR-25.1]
-  test('INVALID_USER_3: refuses a token of another app', async () => {
+  test('INVALID_USER_3: refuses a token of the other app', async () => {
     const member = await app.member()
     await app.ctx.db.query(`update session set requester = 'other-site' where member_id = $1`, [
       member.id,

@@ -104,7 +104,7 @@ describe('checks of the request body', () => {
       body,
     })
 
-  test('INVALID_INPUT: refuses invalid JSON, another content type and a body that is too long', async () => {
+  test('INVALID_INPUT: refuses invalid JSON, a different content type and a body that is too long', async () => {
     for (const response of [
       await raw('{"username":'),
       await raw('username=1', 'application/x-www-form-urlencoded'),
@@ -133,7 +133,7 @@ describe('checks of the request body', () => {
   })
 })
 
-test('INVALID_GUEST: rejects a guest token that is forged or signed with another key', async () => {
+test('INVALID_GUEST: rejects a guest token that is forged or signed with a different key', async () => {
   await setDocument(app, 'chatWidget', { on: true })
   const opens = (name: string) =>
     app.call(readHistory, { body: { limit: 1 }, headers: { [guestHeader]: name } })

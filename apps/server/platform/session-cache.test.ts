@@ -22,7 +22,7 @@ const password = 'river-lantern-7'
 const passwordHash = await hashPassword(password)
 afterEach(() => vi.restoreAllMocks())
 
-/** Stops the time of the cache, so that only an event ends a session; `pass` lets it go on. */
+/** Stops the clock of the cache, so that only an event ends a session; `pass` advances it. */
 function stopTime(): { pass: (ms: number) => void } {
   let nowMs = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
@@ -54,7 +54,7 @@ const shown = { requester: memberRequester, device: null }
 const read = (db: Db, { token }: TestMember) =>
   readSession(db, token, shown, { remembered: 'session' })
 
-test('a session is read once a second, and what an endpoint reads with it for each call', async () => {
+test('a session is read once a second, but the projection of an endpoint for each call', async () => {
   const time = stopTime()
   const member = await app.member(10_00n)
   const statements = async (): Promise<unknown> => {
@@ -73,7 +73,7 @@ test('a session is read once a second, and what an endpoint reads with it for ea
   expect(await statements()).toEqual([15_00n, [expect.stringMatching(/^session-\d+$/)]])
 })
 
-test('an endpoint that is not declared reads the session for each call', async () => {
+test('an endpoint that may not use memory reads the session for each call', async () => {
   const member = await app.member()
   for (let n = 0; n < 2; n += 1) {
     await app.call(readLock, {}, member)
@@ -83,7 +83,7 @@ test('an endpoint that is not declared reads the session for each call', async (
   }
 })
 
-/** Ends the session of the other member by a call to this process; the code is its refusal then. */
+/** Ends a session of `other` by a call to this process; `code` is the refusal of its next call. */
 type Ending = [
   name: string,
   code: string,
@@ -117,7 +117,7 @@ const endings: Ending[] = [
   ],
 ]
 
-test.each(endings)('%s ends a remembered session before the answer', async (_, code, end) => {
+test.each(endings)('%s ends a remembered session before it is answered', async (_, code, end) => {
   const [other, by] = await twoSessions()
   stopTime()
   expect(await app.call(readWallet, {}, other)).toMatchObject({ ok: true })
@@ -125,7 +125,7 @@ test.each(endings)('%s ends a remembered session before the answer', async (_, c
   expect(await app.call(readWallet, {}, other)).toMatchObject({ body: { message: code } })
 })
 
-test('a time-out ends a remembered session before the answer', async () => {
+test('a time-out ends a remembered session before it is answered', async () => {
   const [other, by] = await twoSessions()
   stopTime()
   expect(await read(app.ctx.db, other)).toMatchObject({ pausedUntil: null })
@@ -184,7 +184,7 @@ test('a suspension whose event is lost ends a remembered session within a second
   expect(await answer()).toBe(403)
 })
 
-test('memory refuses nobody: what would end a remembered session is read again', async () => {
+test('a remembered session that has expired is read again before it is refused', async () => {
   const member = await app.member()
   stopTime()
   expect(await read(app.ctx.db, member)).toMatchObject({ memberId: member.id })
@@ -205,7 +205,7 @@ async function openProcess() {
   return { ...one, url: await one.http.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('every ending reaches the other processes by its event', async () => {
+test('every end of a session reaches the other processes by an event', async () => {
   const [here, there] = [await openProcess(), await openProcess()]
   const heard: unknown[] = []
   there.ctx.live.onSessionsEnded((memberId) => heard.push(memberId))

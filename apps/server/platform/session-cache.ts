@@ -11,8 +11,8 @@ export interface SessionCache<Session> {
 }
 
 /**
- * A session counts from the begin of its read, so one that ends while it is read is never found,
- * and nothing older than a second needs to be remembered.
+ * Opens an empty cache. The age of a session counts from the start of its read, so a session that
+ * ends while it is read is never found, and an end need not be remembered for longer than a second.
  */
 export function openSessionCache<Session extends { memberId: bigint }>(): SessionCache<Session> {
   const sessions = new Map<string, { session: Session; atMs: number }>()
@@ -31,7 +31,7 @@ export function openSessionCache<Session extends { memberId: bigint }>(): Sessio
   }
 }
 
-/** Puts an entry at the end of a map, and drops those of more than a second ago from its begin. */
+/** Appends an entry to a map and removes the entries older than a second, which come first. */
 function putLast<Key, Entry extends { atMs: number }>(
   map: Map<Key, Entry>,
   key: Key,

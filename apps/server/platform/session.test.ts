@@ -110,7 +110,7 @@ describe('the device of a session', () => {
   }
 
   // [spec:ERR-26.1]
-  test('INVALID_USER_4: a device-bound token is refused for another, missing or malformed device', async () => {
+  test('INVALID_USER_4: a device-bound token is refused for a different, missing or malformed device', async () => {
     const member = await signedIn(own)
     expect((await profile(member, own)).ok).toBe(true)
     for (const device of [other, undefined, 'short', `${own}, ${own}`])

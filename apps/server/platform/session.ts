@@ -114,18 +114,18 @@ function lookup<Key, Row extends object>(
       const rowsById = new Map(rows.map((row) => [idOf(keyOfRow(row)), row]))
       return keys.map((key) => rowsById.get(idOf(key)) ?? null)
     },
-    // Thousands of sockets are verified every few seconds.
+    // The batches are large, because thousands of sockets are verified every few seconds.
     { inFlight: 1, maxSize: 256 },
   )
 }
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1')
 
-/** Sessions in good standing. */
+/** A session that was accepted when it was read. */
 type RememberedSession = SessionRow<unknown> & { readAt: number }
 const cacheOf = memoize<Db, SessionCache<RememberedSession>>(openSessionCache)
 
-/** Ends what this process remembers of the member's sessions; null: of every member's. */
+/** Makes this process forget the sessions of a member; null: of every member. */
 export const forgetSessions = (db: Db, memberId: bigint | null): void => cacheOf(db).end(memberId)
 
 /**
@@ -140,11 +140,14 @@ interface ReadOptions<Value> {
   projection?: Projection<Value> | undefined
   /** The values of the projection's parameters. */
   values?: readonly unknown[] | undefined
-  /** What may come from memory; by default nothing. */
+  /** The part of the session that may come from memory; none by default. */
   remembered?: SessionCacheUse['part'] | undefined
 }
 
-/** The calling member, or the refusal code of the token (ACC-57). Memory refuses nobody. */
+/**
+ * The calling member, or the refusal code of the token (ACC-57). Before a remembered session is
+ * refused, it is read again.
+ */
 export async function readSession<Value = null>(
   db: Db,
   token: string,
@@ -209,7 +212,7 @@ function refusalOf(
   if (row.sameCredential === false) return 'INVALID_USER_2'
   if (row.revokedAt) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
-  // A device-bound session is rejected when the request carries no device name or a different one.
+  // A device-bound session is refused when the request has no device name or a different one.
   // Sessions opened without a device name are not bound.
   if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
     return 'INVALID_USER_4'

@@ -16,7 +16,7 @@ test('a sealed text opens again, differs at each sealing and begins with the key
   expect([vault.open(one, owner), vault.open(two, owner)]).toEqual(['secret12', 'secret12'])
 })
 
-test('a sealed text does not open for another member, game or key, or after a change of a byte', () => {
+test('a sealed text does not open for a different member, game or key, or after a byte has changed', () => {
   const sealed = vaultOf(oldKey).seal('secret12', owner)
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, memberId: 1_234_567_891n })).toThrow()
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, code: 'mekong' })).toThrow()

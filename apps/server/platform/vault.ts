@@ -8,7 +8,10 @@ import {
   randomInt,
 } from 'node:crypto'
 
-/** The owner of a secret, bound to the ciphertext so that no row can be opened as another's. */
+/**
+ * The owner of a secret. It is bound to the ciphertext, so that the secret of one row does not open
+ * in a different row.
+ */
 export interface Owner {
   memberId: bigint
   code: string

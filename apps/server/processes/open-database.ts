@@ -12,7 +12,7 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** Starts the embedded database unless DATABASE_URL names another one, and migrates it. */
+/** Starts the embedded database unless DATABASE_URL names an external one, and migrates it. */
 export async function openDatabase(settings: Settings): Promise<Database> {
   const embedded = settings.databaseUrl
     ? null

@@ -10,16 +10,16 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import type { Database } from './open-database.ts'
 
 export interface Served {
-  /** Starts the jobs that one process is enough for. */
+  /** Starts the jobs that run in one process only. */
   startSharedJobs(): void
   /** Finishes requests and jobs in progress, then closes the connections to the database. */
   stop(): Promise<void>
 }
 
 interface Duties {
-  /** Writes the demo of a sandbox before it listens. */
+  /** True: writes the sandbox's demo data before the server listens. */
   seeds: boolean
-  /** Listens on INTERNAL_PORT. */
+  /** True: also listens on INTERNAL_PORT. */
   probes: boolean
 }
 

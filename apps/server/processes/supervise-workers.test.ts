@@ -60,7 +60,10 @@ const workersOf = ({ pid }: Supervised): number[] =>
     .map(([one]) => Number(one))
     .sort((one, other) => one - other)
 
-/** The status of one request on a new connection, which the supervisor gives to the next worker. */
+/**
+ * Sends one request on a new connection, which the supervisor gives to the next worker, and returns
+ * its status.
+ */
 function call({ port }: Supervised): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { [requesterHeader]: memberRequester, connection: 'close' }
@@ -84,7 +87,7 @@ async function countedCalls(server: Supervised): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Leaves a row for a shared job and waits until the job has worked on it. */
+/** Inserts a row for a shared job and waits until the job has worked on it. */
 async function expectSharedJobs({ dataDir }: Supervised): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const client = new pg.Client({ connectionString: postgres.url })
@@ -121,7 +124,7 @@ test('workers share a port, are replaced when killed, restart one by one and sto
   await expectSharedJobs(server)
   await vi.waitFor(async () => expect(await metricsOf(server)).toContain('champa_workers 2'), waits)
 
-  // One request after the other while SIGHUP replaces every worker.
+  // Sends one request after the other while SIGHUP replaces every worker.
   const second = workersOf(server)
   process.kill(server.pid, 'SIGHUP')
   let replaced = false

@@ -12,10 +12,10 @@ import type { Order, Report } from './worker.ts'
 /** A worker that ends is replaced after this time, doubled while its replacements fail to start. */
 const replacedAfterMs = { first: 500, longest: 30_000 }
 
-/** Longer than a worker waits for its requests in progress. */
+/** How long a worker may take to stop; longer than it waits for its requests in progress. */
 const stopWithinMs = 30_000
 
-/** A worker that does not report its metrics in time is left out of their sum. */
+/** How long a worker may take to report its metrics before it is left out of their sum. */
 const metricsWithinMs = 2_000
 
 /**
@@ -51,7 +51,7 @@ class Workers {
   readonly serving = new Set<Worker>()
   readonly #log: Log
   readonly #serve: Extract<Order, { order: 'serve' }>
-  /** Workers that were told to stop, so they are not replaced. */
+  /** Workers that are stopping on purpose, so they are not replaced. */
   readonly #stopped = new WeakSet<Worker>()
   #runsSharedJobs: Worker | undefined
   #restarting = false
@@ -62,7 +62,7 @@ class Workers {
     this.#serve = serve
   }
 
-  /** Starts a worker, which is ready when it listens. @throws when it ends before. */
+  /** Starts a worker and resolves when it listens. @throws when it ends before. */
   async start(seeds = false): Promise<void> {
     const worker = cluster.fork()
     worker.once('message', () => send(worker, { ...this.#serve, seeds }))

@@ -29,7 +29,7 @@ export async function runWorker(settings: Settings): Promise<() => Promise<void>
       void serving.promise.then((served) => served.startSharedJobs())
     if (message.order === 'report metrics') void metrics.getMetricsAsJSON().then(report)
   })
-  // A message to a process without a listener is lost.
+  // Reported only now, because an order sent before the listener was added would be lost.
   report('ready for orders')
   return (await serving.promise).stop
 }

@@ -81,7 +81,7 @@ test('a redirect is returned as an answer and never followed', async () => {
   expect(server.asked).not.toContain('/elsewhere')
 })
 
-test('a hanging party does not use up the connections of another party at the same address', async () => {
+test('a hanging party does not use up the connections of a different party at the same address', async () => {
   const to = (path: string, party: string) =>
     outsideCall({
       method: 'POST',

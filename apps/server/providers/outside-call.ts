@@ -5,8 +5,8 @@ export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   url: string
   /**
-   * The party that is called. Each party has its own connections, so that a hanging one cannot use
-   * up those of another party at the same address.
+   * The party that is called. Each party has separate connections, so that a hanging party cannot
+   * use up those of a different party at the same address.
    */
   party?: string
   /** Bearer token; absent when the party authenticates callers by address. */
@@ -36,7 +36,7 @@ export type OutsideAnswer<Body> =
 /** Maximum size of an answer. */
 const maxAnswerBytes = 256 * 1024
 
-/** Keep-alive connections per party, at most `mostConnections` each. */
+/** Keep-alive connections per party, at most `maxConnections` each. */
 const connections = new Map<string, Agent>()
 const maxConnections = 256
 
@@ -56,8 +56,8 @@ function connectionsTo(party: string): Agent {
   return pool
 }
 
-// Some of these codes also occur on an open connection after data was sent, so they are certain
-// only while connecting.
+// Some of these codes also occur on an open connection after data was sent. They prove that nothing
+// was sent only while connecting.
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -179,7 +179,8 @@ export async function seedChat({ db, operatorSettings, settings }: AppContext): 
     )
   }
   await db.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
-  // This setting is written last, so that the next start repeats an interrupted seed.
+  // This setting marks the seed as done, so it is written last: the next start repeats an
+  // interrupted seed.
   await db.query(`update operator_setting set value = $1 where name = 'chat'`, [
     JSON.stringify(chat),
   ])

@@ -5,8 +5,7 @@ import { sandboxConnection } from './connections/sandbox-connection.ts'
 import { ufaConnection } from './connections/ufa-connection.ts'
 
 /**
- * How each game provider of the sandbox is called: examples of `connection` for an operator who
- * adds one.
+ * How each game provider of the sandbox is called; an operator who adds a provider can copy one.
  */
 export const gameConnections = {
   pg: sandboxConnection('pg'),

@@ -160,7 +160,7 @@ export function badInputs(one: NamedEndpoint): fc.Arbitrary<BadInput> {
     .filter((input) => !isValid(one, input))
 }
 
-/** False for an endpoint without parameters and body, which has no bad input of its own. */
+/** False for an endpoint without parameters and body, which cannot get a bad input. */
 export function takesInput(one: NamedEndpoint): boolean {
   return one.endpoint.params !== undefined || one.endpoint.body !== undefined
 }

@@ -7,14 +7,14 @@ import { callOverHttp, type TestApp } from './test-app.ts'
 
 export const secret = 'my account is 1234567890'
 
-/** A body that claims in every field to be about another conversation. */
+/** A body that claims in every field to be about the given conversation. */
 export const claiming = (room: string, more: object): object => ({
   userId: room,
   guestId: room,
   ...more,
 })
 
-/** Calls and sockets that claim to belong to another conversation. */
+/** Calls and sockets that claim to belong to a conversation that is not theirs. */
 export function chatClaims(app: TestApp) {
   const sockets: Socket[] = []
 

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db.ts'
 
-/** What a database has been asked since the last reset. */
+/** The statements that a database has received since the last reset. */
 export interface Trips {
   /** Sequential round trips: statements that overlap share one. */
   trips: number
@@ -8,7 +8,10 @@ export interface Trips {
   reset(): void
 }
 
-/** Counts the statements and round trips of this database; a transaction also begins and commits. */
+/**
+ * Counts the statements and round trips of this database, with the begin and commit of
+ * transactions.
+ */
 export function countTrips(db: Db): Trips {
   const { query, transaction } = db
   let inFlight = 0

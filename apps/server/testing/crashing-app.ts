@@ -13,8 +13,8 @@ export interface CrashPoint {
 const afterCrashMs = 300
 
 /**
- * Runs work in a process that crashes: from then on it sends no statement and receives no answer.
- * Returns true when the work finished before the crash.
+ * Runs work in a process that crashes at the given point: from then on it sends no statement and
+ * receives no answer. Returns true when the work finished before the crash.
  */
 export async function runInCrashingApp(
   alive: AppContext,

@@ -94,7 +94,7 @@ async function notPictures(): Promise<Case[]> {
   ]
 }
 
-/** Polyglots: pictures that are also files of another kind, which re-encoding must remove. */
+/** Polyglots: pictures that are also files of a different kind, which re-encoding must remove. */
 async function polyglots(): Promise<Case[]> {
   const [png, jpeg] = [await make.goodPng(), await make.goodJpeg()]
   return [
@@ -155,7 +155,7 @@ async function names(): Promise<Case[]> {
   ]
 }
 
-/** Files that are not videos, and videos that are also another kind of file. */
+/** Files that are not videos, and videos that are also files of a different kind. */
 async function notVideos(): Promise<Case[]> {
   const good = make.video()
   const webm = withTail(

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { clock } from '../platform/clock.ts'
 
 /**
- * Inserts movements of several types and statuses directly into the table, a minute apart and
- * ending now.
+ * Inserts movements of several types and statuses directly into the table, one a minute, of which
+ * the last is from now.
  */
 export async function fillStatement(
   owner: pg.Client,

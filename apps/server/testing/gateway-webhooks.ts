@@ -15,7 +15,7 @@ interface WebhookOptions {
   /** True for an event that reports the code's expiry instead of a payment. */
   ended?: boolean
   secret?: string
-  /** The time that the signature carries. */
+  /** The time in the signature. */
   at?: Date
 }
 

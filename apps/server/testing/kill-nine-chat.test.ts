@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  // Stops the senders of a failed attempt, which would otherwise continue during the retry.
+  // Stops the senders of a failed test, which would otherwise go on sending.
   talking = false
   for (const client of clients) client.close()
   await pair.stop()

@@ -182,8 +182,8 @@ test('after a kill -9 with every fault on, acknowledged operations exist exactly
       method: 'DELETE',
     })
 
-  // A client without an answer retries with the same key, which leads to one movement whatever
-  // happened before.
+  // A client without an answer retries with the same key, which makes one movement, whether the
+  // first attempt took effect or not.
   await Promise.all(
     operations
       .filter((one, index) => !one.response && one.kind !== 'deposit' && index % 2 === 0)

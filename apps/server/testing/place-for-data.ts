@@ -5,7 +5,8 @@ const memory = '/dev/shm'
 const minMemoryBytes = 3 * 1024 ** 3
 
 /**
- * A file system in memory copies a database of 700 files with a tenth of the CPU time of a disk.
+ * Returns a folder for databases, in memory where the machine has such a file system: there a
+ * database of 700 files is copied with a tenth of the CPU time.
  */
 export function placeForData(): string {
   if (!existsSync(memory)) return tmpdir()

@@ -63,7 +63,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Adds every statement that this database is asked to run to `texts`. */
+/** Adds every statement that is sent to this database to `texts`. */
 export function noteStatements(db: Db, texts: Set<string>): void {
   const { query, transaction } = db
   const note = (text: string): void => void texts.add(text)

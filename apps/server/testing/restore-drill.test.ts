@@ -192,7 +192,7 @@ test('two restores of one backup and a promotion each begin their own epoch', as
     await restore()
     epochs.push(await epochOf())
   }
-  // A promoted standby has another timeline and is otherwise unchanged.
+  // A promoted standby has a different timeline and is otherwise unchanged.
   await asOwner(
     app,
     `update database_epoch

@@ -7,12 +7,12 @@ export type RiskRules = OperatorSettingValues['risk']
 
 const migration = new URL('../migrations/003-operator-settings.sql', import.meta.url)
 
-/** The default rules of a new installation. */
+/** The rules of the setting `risk` that a new installation has. */
 export const shippedRisk = JSON.parse(
   /'risk', '(\{[\s\S]*?\n {2}\})'/.exec(readFileSync(migration, 'utf8'))![1]!,
 ) as RiskRules
 
-/** Rules without any check: the default of test databases. */
+/** Rules that check nothing; test databases have them by default. */
 export const noRisk: RiskRules = {
   confirmAbove: { THB: null, LAK: null },
   thirdParty: 'accept',

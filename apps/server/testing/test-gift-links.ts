@@ -24,8 +24,8 @@ export interface TestGiftLinks {
   seal(link: string, wallet?: string): Promise<string>
   send(member: TestMember, link: string): ReturnType<typeof sendSealed>
   /**
-   * Creates a gift link of this amount in baht and reserves it for the member, as sending its link
-   * does.
+   * Creates a gift link of this amount in baht and reserves it for the member, as happens when the
+   * member sends it.
    */
   reserve(member: TestMember, baht: number): Promise<GiftLink>
   /** The amount that our wallet received according to TrueMoney, such as "12.50", or null. */

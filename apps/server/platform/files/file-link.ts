@@ -6,7 +6,10 @@ export interface NamedFile {
   id: string
 }
 
-/** `purpose` prevents a link of one kind from opening a file of another kind. */
+/**
+ * Signs a link. `purpose` prevents a link to one kind of file from opening a file of a different
+ * kind.
+ */
 function sign(
   key: string,
   purpose: string,

@@ -29,7 +29,7 @@ export function callerName({ member, visitor, staff }: Caller): string | null {
 export interface AuthenticateOptions {
   requester: string
   projection?: Projection<unknown> | undefined
-  /** What of the session may come from memory; by default nothing. */
+  /** The part of the session that may come from memory; none by default. */
   remembered?: SessionCacheUse['part'] | undefined
 }
 

@@ -30,7 +30,7 @@ test('encodeAnswer encodes nested amounts and drops fields that the schema does 
   })
 })
 
-test('encodeAnswer throws for a value of no variant and for an amount beyond JSON numbers', () => {
+test('encodeAnswer throws for a value of no variant and for an amount too large for a JSON number', () => {
   const value = { total: minorUnits(0n), limit: null, rows: [], end: { kind: 'lost' } }
   expect(() => encodeAnswer(schema, { ...value, end: { kind: 'drawn' } })).toThrow()
   expect(() => encodeAnswer(schema, { ...value, total: 10n ** 15n })).toThrow()

@@ -70,7 +70,7 @@ async function respond(
 const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =>
   isFromApp(endpoint) ? checkGate(ctx, request) : ''
 
-/** Fills in the verified caller; a refused token is no longer counted for its former caller. */
+/** Fills in the verified caller. A refused token no longer counts against its former caller. */
 async function identify(
   { ctx, endpoint, limits, route: { projection } }: Mounted,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ async function identify(
   }
 }
 
-/** What of the caller's session may come from memory. */
+/** The part of the caller's session that may come from memory. */
 function rememberedPart({ endpoint }: Mounted, { body }: FastifyRequest) {
   const use = sessionCacheUses.get(endpoint)
   return use?.needsFresh?.(body) ? undefined : use?.part
@@ -119,8 +119,8 @@ function inTurn<T>(
 }
 
 /**
- * Checks the input against the contract and runs the handler, again with a fresh session when it
- * refused because of one from memory.
+ * Checks the input against the contract and runs the handler. When the handler refuses what a
+ * remembered session may explain, it runs again with the session read anew.
  */
 async function handle(
   mounted: Mounted,

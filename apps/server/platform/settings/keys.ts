@@ -141,8 +141,8 @@ function assertKey(name: SecretName, given: string): void {
 
 /**
  * Rejects a key that is used twice: a party that knows one of our keys, or sees one of our calls,
- * must not be able to sign events of another party. LINK_KEY is checked too, because every browser
- * knows it.
+ * must not be able to sign events of a different party. LINK_KEY is checked too, because every
+ * browser knows it.
  * @param more keys by code and bearers of other settings, by the setting's name.
  */
 function assertDistinct(

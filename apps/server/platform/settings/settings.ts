@@ -20,7 +20,7 @@ export interface Settings {
   host: string
   internalPort: number
   internalHost: string
-  /** Server processes behind `port`. */
+  /** The number of server processes that share `port`. */
   workers: number
   simulatorsPort: number
   dataDir: string
@@ -153,8 +153,8 @@ export function loadSettings(env: Environment): Settings {
 }
 
 /**
- * Required outside the sandbox: behind an untrusted proxy, every limit would count all members as
- * one address.
+ * Checks the settings that are optional in the sandbox only. Behind an untrusted proxy, every limit
+ * would count all members as one address.
  */
 function assertProductionSettings(env: Environment): void {
   if (!env['TRUST_PROXY'])
@@ -197,7 +197,7 @@ function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
   }
 }
 
-/** The embedded database serves the sandbox only. */
+/** The URL of the database; null for the embedded one, which serves the sandbox only. */
 function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
   const setting = read(env, 'DATABASE_URL')
   if (!setting && !sandbox)

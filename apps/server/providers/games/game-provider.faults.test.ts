@@ -26,7 +26,7 @@ const everyMode: FaultMode[] = [
   'refuse',
   'pending',
 ]
-/** A pending order settles after two seconds. */
+/** Longer than the two seconds after which a pending order settles. */
 const untilPaidMs = 2_600
 const after = { deposit: 1_400n, withdraw: 600n }
 

@@ -65,8 +65,8 @@ export type GameProvider = {
   deposit(transfer: GameTransfer): Promise<TransferOutcome>
   withdraw(transfer: GameTransfer): Promise<TransferOutcome>
   /**
-   * Returns `unknown` when the answer names another amount or direction, because it belongs to
-   * another transfer.
+   * Returns `unknown` when the answer has a different amount or direction, because it is about a
+   * different transfer.
    */
   query(transfer: {
     reference: string

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const secret = 'a-secret-that-nobody-may-read-anywhere'
-/** Timeouts: long when an answer will come, short when no answer will come. */
+/** The long timeout is for calls that are answered, the short one for calls that are not. */
 const [longTimeoutMs, shortTimeoutMs] = [10_000, 300]
 const connected =
   (code: keyof typeof gameConnections) =>
@@ -213,9 +213,12 @@ describe.each(dialects.slice(0, 2))(
       [{ amount: '100.00', kind: 'deposit' }],
       [{ amount: '1.00', kind: 'withdraw' }],
       [{ kind: 'withdraw' }],
-    ])('an answer with %j belongs to another transfer and leaves ours unknown', async (answer) => {
-      expect(await callWith(answer)).toBe('unknown')
-      expect(await callWith({ ...answer, status: 'failed' })).toBe('unknown')
-    })
+    ])(
+      'an answer with %j belongs to a different transfer and leaves ours unknown',
+      async (answer) => {
+        expect(await callWith(answer)).toBe('unknown')
+        expect(await callWith({ ...answer, status: 'failed' })).toBe('unknown')
+      },
+    )
   },
 )

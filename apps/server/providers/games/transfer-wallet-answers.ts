@@ -77,7 +77,7 @@ function reasonOf(answer: Answer): string {
     : answer.reason
 }
 
-/** An answer about another reference, amount or direction says nothing about this transfer. */
+/** An answer with a different reference, amount or direction says nothing about this transfer. */
 export function judgeQuery(
   answer: AnswerTo<typeof queryAnswer>,
   { reference, credits, kind }: Parameters<GameProvider['query']>[0],

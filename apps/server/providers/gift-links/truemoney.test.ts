@@ -78,7 +78,7 @@ test('INTERNAL_ERROR means unknown, and TARGET_USER_REDEEMED without a ticket ha
   })
 })
 
-test('an unknown, own or expired gift cannot be redeemed', async () => {
+test('a gift that is unknown, expired or our own cannot be redeemed', async () => {
   expect(await party.verify({ hash: 'nobodyknowsthis', wallet })).toEqual({
     outcome: 'no',
     why: 'VOUCHER_NOT_FOUND',
@@ -129,7 +129,7 @@ describe('TrueMoney calls with a fault', () => {
   })
 })
 
-test('the page creates a gift, and the API rejects invalid amounts', async () => {
+test('the simulator’s page creates a gift, and its API rejects invalid amounts', async () => {
   const page = await fetch(`${simulators.url}/pages/gifts`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -25,7 +25,7 @@ const statuses = {
 
 /** FP adds satang to the amount, signs inside the body, and sends its webhooks out of order. */
 export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested trade; an answer about another trade leaves the outcome unknown. */
+  /** Returns the requested trade; an answer about a different trade leaves the outcome unknown. */
   const ask = async (
     path: string,
     reference: string,

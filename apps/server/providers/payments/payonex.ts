@@ -37,7 +37,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       if ('code' in said.body)
         return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, gatewayReference, payments } = said.body
-      // An answer about another charge leaves the outcome unknown.
+      // An answer about a different charge leaves the outcome unknown.
       if (said.body.reference !== reference) return { outcome: 'unknown' }
       return {
         outcome: 'ok',

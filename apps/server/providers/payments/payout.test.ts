@@ -111,7 +111,7 @@ describe('payouts with a fault', () => {
   ] as const
 
   test.each(spoiled)(
-    'with the fault $mode submitting returns $submit, and a later query $after',
+    'with the fault $mode, submitting a payout returns $submit and a later query returns $after',
     async ({ mode, submit, after }) => {
       const order = newOrder()
       await world.fault({ target: 'payout', mode, times: 1 })
@@ -130,7 +130,7 @@ describe('payouts with a fault', () => {
     },
   )
 
-  test('a bank’s answer with another amount settles nothing', async () => {
+  test('a bank’s answer with a different amount settles nothing', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect(await bank.query({ ...order, amount: order.amount + 1n })).toEqual({ status: 'unknown' })
@@ -147,7 +147,7 @@ describe('payouts with a fault', () => {
     expect(await nobody.query({ reference: 'x', amount: 1n })).toEqual({ status: 'unknown' })
   })
 
-  test('with the fault out-of-order the same result arrives again with another event id', async () => {
+  test('with the fault `out-of-order` the same result arrives again with a different event id', async () => {
     const order = newOrder()
     await bank.submit(order)
     await world.fault({ target: 'payout/webhook', mode: 'out-of-order', times: 1 })
@@ -160,7 +160,7 @@ describe('payouts with a fault', () => {
     expect(news[1]!.id).not.toBe(news[0]!.id)
   })
 
-  test('with the fault pending an order stays undecided, or a query does not show its result', async () => {
+  test('the fault `pending` leaves an order pending, and hides the result of a paid one from a query', async () => {
     const quick = await startTestSimulators({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
@@ -183,7 +183,7 @@ describe('payouts with a fault', () => {
     await quick.stop()
   })
 
-  test('with the fault contradict webhooks report both results, a query the actual one', async () => {
+  test('after a contradiction the webhooks report both results, and a query the actual one', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(

@@ -58,7 +58,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
       if ('code' in said.body)
         return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, reason, bankReference } = said.body
-      // An answer about another order or amount settles nothing.
+      // An answer about a different order or amount settles nothing.
       if (said.body.reference !== reference || said.body.amount !== amount)
         return { status: 'unknown' }
       return {

@@ -30,7 +30,7 @@ const statuses = {
 
 /** PAYTIMZ uses amounts in satang, POST only, and delayed webhooks. */
 export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested QR code; an answer about another code leaves the outcome unknown. */
+  /** Returns the requested QR code; an answer about a different code leaves the outcome unknown. */
   const ask = async (
     path: string,
     body: { merchantRef: string; satang?: number; ttlSeconds?: number },

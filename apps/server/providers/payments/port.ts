@@ -40,10 +40,9 @@ export type ChargeEvent = ChargeNews &
     | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
   )
 
-/** Configuration shared by all gateways. */
 /**
- * `sendKey` authenticates our calls; `verifyKey` (or two comma-separated ones) verifies the
- * gateway's webhooks.
+ * Configuration shared by all gateways. `sendKey` authenticates our calls; `verifyKey` (or two
+ * comma-separated ones) verifies the gateway's webhooks.
  */
 export type GatewayConfig = {
   baseUrl: string

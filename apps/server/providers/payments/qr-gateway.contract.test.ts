@@ -34,7 +34,7 @@ describe.each(all)('a QR code of $name', (tried) => {
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 600_000)
   })
 
-  test('a repeated request returns the same code, and is refused for another amount', async () => {
+  test('a repeated request returns the same code, and is refused for a different amount', async () => {
     const { reference, payload, amount } = await newCode(connect(tried), 5_000n)
     expect(
       await connect(tried).create({ reference, amount: 5_000n, expiresAt: soon() }),

@@ -35,7 +35,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       schema: answer,
       ...(body ? { body } : {}),
     })
-  /** Returns the requested order; an answer about another order leaves the outcome unknown. */
+  /** Returns the requested order; an answer about a different order leaves the outcome unknown. */
   const ask = async (
     method: 'GET' | 'POST',
     path: string,

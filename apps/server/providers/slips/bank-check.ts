@@ -34,7 +34,7 @@ export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): Sl
         return { outcome: 'unknown' }
       }
       const { sendingBank: bank, transRef: reference, ...transaction } = result.body
-      // An answer about another transaction leaves the outcome unknown.
+      // An answer about a different transaction leaves the outcome unknown.
       if (bank !== sendingBank || reference !== transRef || transaction.amount <= 0n)
         return { outcome: 'unknown' }
       return {

@@ -49,7 +49,7 @@ export interface Environment {
   stop(): Promise<void>
 }
 
-/** The simulators settle pending transfers four times a second. */
+/** A little longer than the interval at which the simulators settle pending transfers. */
 const tickMs = 300
 const maxSyncs = 80
 const maxListLength = 1_000
@@ -96,7 +96,7 @@ export async function openEnvironment(): Promise<Environment> {
         const fresh = await openServer(app)
         old.isStopping = true
         servers[server] = fresh
-        // Without its database connection the old process can do nothing more.
+        // Without its database connection the killed process can do nothing more.
         if (how === 'killed') await old.app.ctx.db.end()
         ended.push(old.app.close().catch(() => undefined))
       })),

@@ -148,7 +148,7 @@ const playAll = (one: number, times: number, open = false): Step[] => [
 ]
 const withdrawSome: Action = { do: 'withdraw', satang: 100_00 }
 
-/** Sequences of steps that random single steps rarely produce. Random steps interrupt them. */
+/** Sequences of steps that random single steps rarely produce. */
 const sequence: fc.Arbitrary<Step[]> = fc.oneof(
   // A bonus is received and played, won or not, and a withdrawal is requested.
   withRandomInput((one, two, three) => [
@@ -228,7 +228,7 @@ const sequence: fc.Arbitrary<Step[]> = fc.oneof(
   ]),
 )
 
-/** Stories interrupted by random steps. */
+/** Sequences interrupted by random steps. */
 export const anyRun: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(

@@ -38,8 +38,8 @@ const totalOf = (player: Player, own: bigint, credits: bigint, taken: bigint): b
   own + playedBy(player) + credits - taken
 
 /**
- * Turnover counts only bets placed since the lock started and settled by now, by the share of their
- * game.
+ * Turnover counts only bets placed since the lock started and settled by now, weighted by the share
+ * of their game.
  */
 function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock): void {
   const valid = bets.filter(
@@ -73,8 +73,8 @@ function proveNothingOpenBefore({ env, bets }: Player, { startedAt }: Lock): voi
 }
 
 /**
- * The amount taken by a won lock: the credit's share above its maximum, with the proportions of the
- * start.
+ * The amount taken by a won lock: the credit's share above its maximum. The share is the credit and
+ * its part of the winnings, in proportion to the money at the start.
  */
 function winningsTaken({ credit, principal, maxWithdraw }: Lock, gained: bigint): bigint {
   const share =

@@ -8,7 +8,7 @@ export interface Offer {
   percent: bigint
   cap: bigint
   minDeposit: bigint
-  /** The period that `most` applies to. */
+  /** The period in which `maxUses` counts. */
   per: 'day' | 'week' | 'ever'
   maxUses: number
   quota: number | null

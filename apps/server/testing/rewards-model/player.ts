@@ -24,8 +24,8 @@ export interface PaidIn {
   reference: string
   amount: bigint
   /**
-   * Codes of the bonuses of which the deposit may get one; empty once another was activated or all
-   * were cleared.
+   * Codes of the bonuses of which the deposit may get one; empty once a different bonus was
+   * activated or all were cleared.
    */
   activated: Set<string>
   /** Number of the bonus movement for this deposit; null for none. */
@@ -39,7 +39,7 @@ export interface SeenLock {
   own: bigint
 }
 
-/** A member with the deposits and bets that really happened, and the values of the last check. */
+/** A member with their real deposits and bets, and the values of the last check. */
 export interface Player {
   env: Environment
   offers: Offers

@@ -156,8 +156,8 @@ function proveAccrued({ friends, bets }: Player, { accrued, lines }: Book): void
 }
 
 /**
- * No money from nothing: all balances equal own money + winnings − losses + credits − taken. Not
- * checked while money is in transit.
+ * All balances equal own money + winnings − losses + credits − amounts taken. Not checked while
+ * money is in transit.
  */
 async function proveMoney(player: Player, book: Book): Promise<void> {
   if (places.some((code) => balanceIn(book, `transit:${code}`) !== 0n)) return

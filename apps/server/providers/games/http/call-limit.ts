@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { CallName, Connection } from './connection.ts'
 
-/** The reason for the failure of a call that the limit kept from being sent. */
+/** The reason given for a call that was not sent because of the limit. */
 export const overLimit = 'limit per minute'
 
 const minuteMs = 60_000

@@ -50,7 +50,7 @@ const call = z.strictObject({
   path: z._default(template, ''),
   /** The values sent, by name. A name with dots is nested in JSON. */
   send: z._default(z.record(z.string(), template), {}),
-  /** Overrides codes that have another meaning in this call. */
+  /** Overrides codes that have a different meaning in this call. */
   codes: z._default(z.partial(z.strictObject(outcomes)), {}),
 })
 export type CallRow = z.output<typeof call>
@@ -95,7 +95,9 @@ const report = z.optional(call.check(lists('from', 'to', 'page'), sends('from', 
 
 const read = z.strictObject({
   code: z.optional(pointer),
-  /** The balance, in the answer to balance and, with balanceAfter, to transfers. */
+  /**
+   * The path of the balance in the answer to a balance query and, with balanceAfter, to a transfer.
+   */
   balance: pointer,
   /** False when the answer to a transfer contains no balance. */
   balanceAfter: z._default(z.boolean(), true),

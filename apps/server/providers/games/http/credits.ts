@@ -3,7 +3,9 @@ import type { Connection } from './connection.ts'
 
 type Format = Connection['credits']
 
-/** Bounded so that a float at the provider keeps the last hundredth. */
+/**
+ * The number of digits is limited, so that a provider that stores floats keeps the last hundredth.
+ */
 const shapes: Record<Format, RegExp> = {
   text: /^-?\d{1,13}\.\d{2}$/,
   number: /^-?\d{1,13}(\.\d{1,2})?$/,

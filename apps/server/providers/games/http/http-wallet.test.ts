@@ -125,7 +125,7 @@ describe('amounts of credits', () => {
 describe('call limit per minute', () => {
   test('calls above the limit are not sent: a transfer fails, a query returns not-asked', async () => {
     const perMinute = { deposit: 2, query: 1 }
-    // The member's calls use one adapter and the job's another; the provider counts both.
+    // The member's calls use one adapter and the job's use the other; the provider counts both.
     const [longTimeout, shortTimeout] = [
       connect({ perMinute }, { code: 'paced' }),
       connect({ perMinute }, { code: 'paced', timeoutMs: 900 }),

@@ -53,7 +53,7 @@ export function judgeTransfer(
     : { outcome: 'unknown', reason }
 }
 
-/** True when the provider reports an amount or direction other than ours. */
+/** True when the provider reports an amount or a direction that differs from ours. */
 function isAnother(
   { read, kinds, credits: format }: Connection,
   body: unknown,

@@ -20,7 +20,7 @@ export function readHistory(connection: Connection, body: unknown, page: number)
   }
 }
 
-/** Rows that did not move credits are skipped. */
+/** Parses a row; rows that did not move credits are skipped. */
 function readRow(
   connection: Connection,
   row: unknown,
