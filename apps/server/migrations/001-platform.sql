@@ -61,9 +61,9 @@ create table nightly_run (
 );
 
 comment on table nightly_run is
-  'Tasks that run once a night over all processes, such as the proof of the books. Key: the '
-  'task''s name. Written by jobs/nightly-run.ts, one row per task for ever.';
-comment on column nightly_run.day is 'The Bangkok day whose run is in progress or done.';
+  'One row per task that runs once a night in one of the processes, such as the proof of the '
+  'books. Key: the task''s name. Written by jobs/nightly-run.ts; kept for ever.';
+comment on column nightly_run.day is 'The day in Bangkok whose run is in progress or done.';
 comment on column nightly_run.holder is 'The process that has the run.';
 comment on column nightly_run.lease_until is
   'Renewed while the holder works; once it has passed, another process may start the run again. '
@@ -81,15 +81,16 @@ create table attempt_limit (
 );
 
 comment on table attempt_limit is
-  'Counters of attempts, so that limits hold over all processes: logins, one-time passwords, '
-  'probes, SMS ceilings. Key: the subject, such as "login:<phone>". Written by '
-  'platform/database/attempts.ts; deleted an hour or so after three quiet days.';
+  'Counters of attempts, shared by all processes: logins, one-time passwords, probes, SMS '
+  'ceilings. Key: the subject, such as "login:<phone>". Written by platform/database/attempts.ts; '
+  'deleted after three days without attempts.';
 comment on column attempt_limit.subject is
   'The kind of limit and what it counts, such as "login:<phone>".';
 comment on column attempt_limit.failures is 'Attempts counted in the current window.';
 comment on column attempt_limit.window_started_at is
   'The start of a fixed window; where every attempt extends the window, the time of the last one.';
-comment on column attempt_limit.blocked_until is 'Null while attempts are allowed.';
+comment on column attempt_limit.blocked_until is
+  'Attempts are refused until then; null: there is no block.';
 
 -- Finds counters that are old enough to delete.
 create index attempt_limit_window on attempt_limit (window_started_at);

@@ -110,9 +110,9 @@ create table movement (
 );
 
 comment on table movement is
-  'One line of a member''s statement. Numbered without gaps per member, so that every page costs '
-  'the same. Key: member and number. Status and money are written by ledger_post, due_at and '
-  'tries by jobs, details by ledger/movement-notes.sql; kept for ever.';
+  'One line of a member''s statement, numbered without gaps per member, so that every page of the '
+  'statement costs the same. Key: member and number. Status and money are written by ledger_post, '
+  'due_at and tries by jobs, details by ledger/movement-notes.sql; kept for ever.';
 comment on column movement.type is 'deposit, withdraw, transfer, bonus …, as in the statement.';
 comment on column movement.source is 'The account or party that the money came from.';
 comment on column movement.target is 'The account or party that it went to.';
@@ -130,7 +130,7 @@ comment on column movement.due_at is
   'When a job next works on it. Null: nothing is left to do, or staff decide.';
 comment on column movement.tries is 'How often a job has worked on it.';
 
--- Reads the statement of some days.
+-- Reads the statement of a period.
 create index movement_by_day on movement (member_id, created_at);
 -- The nightly comparison reads one day's transfers of all members. A block range index costs
 -- writers next to nothing.

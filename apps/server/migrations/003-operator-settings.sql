@@ -8,9 +8,9 @@ create table operator_setting (
 
 comment on table operator_setting is
   'What the operator changes while the server runs: a name and a JSON value, whose shape is in '
-  'platform/operator-settings.ts. Every process reads it within 2 seconds. Key: name. Written as '
-  'the owner or by commands; the office writes chat and chatWidget by write_chat_setting. One row '
-  'per setting for ever.';
+  'platform/operator-settings.ts. Every process reads it within 2 seconds. Key: name. Written by '
+  'the operator; the office writes chat and chatWidget by write_chat_setting. One row per setting '
+  'for ever.';
 
 -- Whether the site serves, and how. `deposit.isManual`: members see every receiving account as
 -- plain text, without a promise of automatic credit.

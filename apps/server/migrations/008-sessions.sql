@@ -15,7 +15,7 @@ create table session (
 
 comment on table session is
   'Sessions of members. Key: the hash of the token; only the browser has the token. Written by '
-  'login and registration; deleted a week after its end, until then a late request learns why it '
+  'login and registration; deleted a week after its end, so that a late request is told why it '
   'ended.';
 comment on column session.credential_version is
   'The member''s credential_version at sign-in; the session ends when the member''s is higher.';

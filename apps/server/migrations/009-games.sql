@@ -41,7 +41,8 @@ comment on column game.background is 'Name of the picture on the game''s card.';
 comment on column game.position is 'The order in the list of games.';
 comment on column game.enabled is 'False: members cannot open it or move money into it.';
 comment on column game.web is 'Address of the site, form or query that `login` describes.';
-comment on column game.android is 'Address of the app for Android, as in `web`; ios likewise.';
+comment on column game.android is 'Address of the app for Android, as in `web`.';
+comment on column game.ios is 'Address of the app for iOS, as in `web`.';
 comment on column game.login is
   'How a member signs in at the game: `loginForm` of packages/contract/wallet.ts.';
 

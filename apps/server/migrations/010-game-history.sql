@@ -23,8 +23,9 @@ comment on column history_check.checked_at is
   'When the day was compared; null until the game has reported all of it.';
 comment on column history_check.due_at is 'When the job next asks the game.';
 comment on column history_check.our_count is
-  'our_…: transfers in the ledger; their_…: transfers in the game''s history. Count is a number '
-  'of transfers; in (to the game) and out (from it) are credits in 1/100.';
+  'Number of transfers in the ledger; our_in and our_out are their credits in 1/100, to and from '
+  'the game.';
+comment on column history_check.their_count is 'As our_count, in the game''s history.';
 
 -- Finds days that are not compared yet.
 create index history_check_due on history_check (due_at) where checked_at is null;

@@ -16,7 +16,7 @@ create table bet (
 
 comment on table bet is
   'Bets as their game last reported them. Key: member, game and the game''s own id. Written by '
-  'the job read-bets; deleted two months after the bet has ended, the totals stay in `turnover`.';
+  'the job read-bets; deleted two months after the bet has ended. The totals stay in `turnover`.';
 comment on column bet.code is 'The game.';
 comment on column bet.bet_id is 'The game''s own id of the bet.';
 comment on column bet.state is 'open, settled (won, lost or tied) or void (cancelled by the game).';
@@ -64,6 +64,7 @@ comment on column bet_cursor.pass is
   'reports.';
 comment on column bet_cursor.read_until is
   'Everything that changed at the game before this time is stored.';
+comment on column bet_cursor.due_at is 'When it is next read.';
 comment on column bet_cursor.lease_until is
   'Until then one process reads with this cursor; null: none does.';
 comment on column bet_cursor.last_read_at is 'When the last reading ended, successful or not.';

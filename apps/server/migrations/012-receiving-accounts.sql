@@ -23,6 +23,7 @@ comment on table receiving_account is
   'Where members pay in: bank accounts, QR gateways and wallets. Key: the name of the account in '
   'the ledger and in reports, such as SCB:4058821937, PAYONEX or TRUEMONEY:0952201188. Written by '
   'the operator; never deleted, because late money to a retired account is still matched.';
+comment on column receiving_account.kind is 'bank, qr (a QR gateway) or wallet (TrueMoney).';
 comment on column receiving_account.bank_code is
   'The bank, gateway or wallet, by its code in the app: SCB, KBANK, BCEL, PAYONEX, TRUEMONEY …';
 comment on column receiving_account.mode is
@@ -34,8 +35,8 @@ comment on column receiving_account.gateway_accounts is
   'The accounts that a gateway collects into, by their names in its messages; a payment to any '
   'other waits for staff. Empty: each payment must be confirmed by the gateway.';
 comment on column receiving_account.state is 'open: shown to members. retired: not shown.';
-comment on column receiving_account.minimum is
-  'The smallest deposit, in 1/100 of the currency; maximum is the largest.';
+comment on column receiving_account.minimum is 'The smallest deposit, in 1/100 of the currency.';
+comment on column receiving_account.maximum is 'The largest deposit, in the same unit.';
 comment on column receiving_account.quick_amounts is
   'Amounts that the app suggests, in 1/100 of the currency.';
 comment on column receiving_account.draws_qr is

@@ -62,6 +62,7 @@ comment on table reserved_amount is
   'amount identifies the member who pays. Key: receiving account, amount and start. Written by '
   'features/deposit/qr/reserved-amount.ts; deleted `logDays` after its end.';
 comment on column reserved_amount.code_id is 'The newest code with this amount.';
+comment on column reserved_amount.reserved_from is 'When the code with this amount was requested.';
 comment on column reserved_amount.reserved_until is
   'Later than the end of the code, because a payment may still be on its way.';
 comment on column reserved_amount.released_at is
@@ -101,12 +102,13 @@ create table gateway_event (
 );
 
 comment on table gateway_event is
-  'Webhooks of gateways that are done: the same event again is answered and ignored. Key: '
-  'provider and event id. Written by the deposit feature; deleted after `logDays`, the reference '
-  'of the payment keeps money single for ever.';
+  'Webhooks of gateways that have been processed; a repeated event is answered and ignored. Key: '
+  'provider and event id. Written by the deposit feature; deleted after `logDays`. The payment''s '
+  'reference prevents a second credit for ever.';
 comment on column gateway_event.event_id is 'The gateway''s id of the event.';
 comment on column gateway_event.type is 'The gateway''s name for what happened.';
 comment on column gateway_event.reference is 'The reference in the event, which names the QR code.';
+comment on column gateway_event.done_at is 'When the event was recorded.';
 
 -- Finds events to delete.
 create index gateway_event_done on gateway_event (done_at);

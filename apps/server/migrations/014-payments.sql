@@ -64,6 +64,8 @@ comment on column payment.review_code_id is
   'The QR code that an unmatched payment was reported for.';
 comment on column payment.claimed_by is 'The report or command that determined the member.';
 comment on column payment.seen_at is 'When the first report of it arrived.';
+comment on column payment.claimed_at is 'When its member was determined; null before.';
+comment on column payment.credited_at is 'When it reached the wallet; null before.';
 comment on column payment.resolved_at is 'When the operator returned it.';
 comment on column payment.resolution is 'The operator''s note on the return.';
 comment on column payment.due_at is 'When a job makes the posting that a crash has prevented.';

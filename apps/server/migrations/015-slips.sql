@@ -32,6 +32,7 @@ comment on table slip is
   'deleted with the picture after `slipMonths`.';
 comment on column slip.object is
   'The name of its picture in the file store; random, never part of a URL.';
+comment on column slip.status is 'in progress, SUCCESS or FAILED, as the API names them.';
 comment on column slip.note is 'The code of the reason why it failed.';
 comment on column slip.amount is
   'In 1/100 of the currency, as the bank reports it; null until the bank has answered.';
@@ -49,6 +50,8 @@ comment on column slip.bank_answered is 'True once the bank has answered about t
 comment on column slip.unmatched_account is
   'With unmatched_payment: the key of the payment that staff are checking; the slip waits for the '
   'result.';
+comment on column slip.unmatched_payment is
+  'With unmatched_account: the payment that staff are checking.';
 
 -- Finds slips to delete.
 create index slip_by_age on slip (uploaded_at);

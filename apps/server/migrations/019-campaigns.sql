@@ -126,9 +126,9 @@ create table promotion_claim (
 );
 
 comment on table promotion_claim is
-  'A promotion is taken once per member, bank account and device; each row is one of the three. '
-  'Key: code, kind and value. Written with the credit; bank and device rows are deleted with the '
-  'profile''s identity, the member''s stays.';
+  'A promotion can be received once per member, bank account and device; each row records one of '
+  'the three. Key: code, kind and value. Written with the credit; bank and device rows are '
+  'deleted with the profile''s identity, the member''s row is kept.';
 comment on column promotion_claim.value is
   'The member''s id, the bank account or the device that has received the promotion.';
 

@@ -48,8 +48,11 @@ comment on table wheel_slice is
 comment on column wheel_slice.position is 'The order around the wheel.';
 comment on column wheel_slice.label is 'The text on the slice.';
 comment on column wheel_slice.prize is 'The name of the prize, shown below the label.';
+comment on column wheel_slice.kind is
+  'What a draw gives: money, coins, gift (handed over by the operator) or none.';
 comment on column wheel_slice.amount is
   '1/100 of the currency for money, whole coins for coins; 0 otherwise.';
+comment on column wheel_slice.currency is 'The currency of a money prize; null otherwise.';
 comment on column wheel_slice.weight is
   'Its probability is this number divided by the sum of all weights.';
 comment on column wheel_slice.stock is 'How often the slice may be drawn in all; null: no limit.';
@@ -102,6 +105,7 @@ comment on column spin_round.epoch is
 comment on column spin_round.odds_hash is 'Hash of the odds, shown to the member before the round.';
 comment on column spin_round.offer_hash is
   'Hash of the odds, prizes and cost that the member saw last; the round is played with no others.';
+comment on column spin_round.made_at is 'When the round was created with its seed.';
 comment on column spin_round.client_seed is
   'The member''s own text, which decides the draw together with the server''s seed.';
 comment on column spin_round.odds is 'Pairs of slice and weight, from the moment it is played.';

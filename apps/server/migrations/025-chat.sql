@@ -154,8 +154,8 @@ create table chat_rating (
 );
 
 comment on table chat_rating is
-  'Stars that a customer gave when a conversation was closed. Key: member and the closed message. '
-  'Written by the customer; kept for ever, the comment is blanked with the profile.';
+  'Stars that a customer gave when a conversation was closed. Key: member and closed_seq. Written '
+  'by the customer; kept for ever, but the comment is blanked with the profile.';
 comment on column chat_rating.closed_seq is 'The chat_room.closed_seq at the time of the rating.';
 comment on column chat_rating.staff_id is
   'The staff member to whom the conversation was assigned; null: nobody.';

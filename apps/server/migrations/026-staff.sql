@@ -43,8 +43,8 @@ create table staff_session (
 );
 
 comment on table staff_session is
-  'Sessions of staff. Key: the hash of the token. Written at sign-in; deleted a while after its '
-  'end, until then a late request learns why.';
+  'Sessions of staff. Key: the hash of the token. Written at sign-in; deleted some time after its '
+  'end, so that a late request is told why it ended.';
 comment on column staff_session.credential_version is
   'The person''s credential_version at sign-in; the session ends when the person''s is higher.';
 comment on column staff_session.revoked_at is 'When it ended before expires_at.';

@@ -53,6 +53,7 @@ comment on table play_break_job is
   'Work that remains for members whose break has begun: their game passwords are changed and '
   'their money is brought back. Key: member_id. Written by the responsible feature and the job '
   'leave-games; deleted when everything is done.';
+comment on column play_break_job.due_at is 'When the job leave-games next works on it.';
 comment on column play_break_job.rotated_games is
   'Games whose password has been changed or cannot be changed.';
 comment on column play_break_job.money_returned is 'True: no money is left at games.';
@@ -90,6 +91,8 @@ create table break_search (
 comment on table break_search is
   'Members on a break whose other accounts have not all been found yet. Key: member_id. Written '
   'when a break begins; deleted when all accounts have been compared.';
+comment on column break_search.due_at is
+  'When the job find-accounts-of-breaks next continues the search.';
 comment on column break_search.cursor is 'The member_id of the last account that was compared.';
 
 create index break_search_due on break_search (due_at);
@@ -108,7 +111,7 @@ create table break_match (
 
 comment on table break_match is
   'Accounts that match a member on a break. Key: the account and the member on a break. Written '
-  'by the job find-accounts, decided by staff; kept for ever.';
+  'by the job find-accounts-of-breaks, decided by staff; kept for ever.';
 comment on column break_match.source_id is 'The member on a break.';
 comment on column break_match.member_id is 'The account that matches.';
 comment on column break_match.kinds is 'What is equal: name, device, bank.';

@@ -5,7 +5,7 @@ alter table gateway_event add column bank_reference text;
 
 comment on table gateway_event is
   'Webhooks of gateways that have arrived. Key: provider and event id. Written by the deposit '
-  'feature before it processes one; deleted after `logDays`, the reference of the payment keeps '
-  'money single for ever.';
+  'feature before it processes one; deleted after `logDays`. The payment''s reference prevents a '
+  'second credit for ever.';
 comment on column gateway_event.bank_reference is
-  'The bank reference that the event named first; null where it reports no payment.';
+  'The bank reference in the first delivery of the event; null when it reports no payment.';

@@ -18,7 +18,7 @@ comment on table open_movement is
   'ledger/movement-notes.sql.';
 comment on column open_movement.game is 'The game of a transfer; null for a withdrawal.';
 comment on column open_movement.due_at is
-  'When a job works on it (again). Null: staff decide.';
+  'When a job next works on it. Null: staff decide.';
 
 -- Finds movements that are due for a job, and those that wait for staff.
 create index open_movement_due on open_movement (type, due_at);
@@ -33,13 +33,13 @@ update movement set due_at = null, tries = 0
 where type in ('transfer', 'withdraw') and (due_at is not null or tries > 0);
 
 comment on column movement.due_at is
-  'When a job applies the effects of a deposit (again); null when none is left. Transfers and '
-  'withdrawals are due in open_movement.';
+  'When a job next applies effects of a deposit; null when none is left. For transfers and '
+  'withdrawals see open_movement.';
 
 -- Counts the member's gift links that brought nothing, because the statement leaves them out.
 alter table book add column empty_gifts integer not null default 0;
 comment on column book.empty_gifts is
-  'Gift links that brought nothing: movements that the statement leaves out.';
+  'Number of gift links that brought nothing, whose movements the statement leaves out.';
 update book b set empty_gifts = m.count
 from (
   select member_id, count(*) from movement

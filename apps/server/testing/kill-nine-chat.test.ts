@@ -96,7 +96,7 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   console.log(
     `${disconnected().length} of ${rooms} sockets disconnected; ` +
       `the last reconnected after ${(tookMs / 1_000).toFixed(1)} s; ` +
-      `${before} messages were acknowledged before`,
+      `${before} messages had been acknowledged before the kill`,
   )
   // The kill happened while messages were being sent, so some answers were lost.
   expect(before).toBeLessThan(rooms * messagesEach)

@@ -66,7 +66,10 @@ async function runMember(run: MemberRun): Promise<void> {
   ])
 }
 
-/** Expires the leases of the dead process, instead of waiting half a minute. */
+/**
+ * Expires the leases of the dead process and makes open withdrawal orders due, instead of waiting
+ * half a minute.
+ */
 async function passHalfAMinute(): Promise<void> {
   const owner = openDb(stack.ownerUrl, { maxConnections: 1 })
   await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()])

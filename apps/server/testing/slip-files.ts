@@ -5,7 +5,7 @@ import { readSlips } from '@champa/contract/slip'
 import type { TestApp, TestMember } from './test-app.ts'
 import { upload } from './slips.ts'
 
-/** Files and rows left by an upload. */
+/** Checks of the files and rows that an upload leaves. */
 export function slipFiles(
   app: TestApp & { folder: string },
   member: () => TestMember,
