@@ -100,7 +100,7 @@ end $$;
 create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- The payer's name and account as reported.
+  -- Remove the payer's name and account as reported.
   return query update movement m set detail = m.detail - 'payer'
     where (m.member_id, m.seq) in (
       select o.member_id, o.seq
@@ -112,7 +112,7 @@ begin
       order by o.created_at limit p_limit
     )
     returning m.seq;
-  -- The hash, from which the account number could be found by trying all numbers.
+  -- Remove the hash, from which the account number could be found by trying all numbers.
   return query update deposit_play d set payer_key = null
     where (d.member_id, d.seq) in (
       select o.member_id, o.seq

@@ -47,7 +47,8 @@ comment on table campaign is
 comment on column campaign.kind is
   'bonus: a share of a deposit. promotion: a fixed credit for entering the code.';
 comment on column campaign.name is
-  'One text or {"th", "lo", "en"}; description and the banners'' html have the same shape.';
+  'One text for all languages, or {"th", "lo", "en"}; description and the banners'' html have the '
+  'same shape.';
 comment on column campaign.position is 'The order in the app; equal positions are ordered by code.';
 comment on column campaign.enabled is 'False: not shown, and nobody receives it.';
 comment on column campaign.hours_from is

@@ -38,7 +38,8 @@ comment on column play_lock.source is
   'the wheel).';
 comment on column play_lock.source_code is
   'The code of the campaign, or wheel and slice of the prize; empty for commissions and refunds.';
-comment on column play_lock.name is 'As the member reads it: one text or {"th", "lo", "en"}.';
+comment on column play_lock.name is
+  'As the member reads it: one text for all languages, or {"th", "lo", "en"}.';
 comment on column play_lock.type is
   'As the API names it: the source, or for a bonus its receive_limit (limit, day, week).';
 comment on column play_lock.state is
@@ -71,7 +72,7 @@ comment on column play_lock.counts is
 comment on column play_lock.excluded is
   'Codes of games that may not be played while the lock is active.';
 comment on column play_lock.started_at is
-  'When the credit was posted; bets count that were placed from then on.';
+  'When the credit was posted. Bets placed from then on count.';
 comment on column play_lock.expires_at is
   'When the lock ends as expired unless it has ended before.';
 comment on column play_lock.sweeps is

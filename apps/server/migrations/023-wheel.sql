@@ -11,8 +11,8 @@ create table wheel (
 );
 
 comment on table wheel is
-  'Wheels; one is enabled at a time. Texts are one text or {"th", "lo", "en"}. Key: the code. '
-  'Written by the operator; kept for ever.';
+  'Wheels; one is enabled at a time. A text is one text for all languages or {"th", "lo", "en"}. '
+  'Key: the code. Written by the operator; kept for ever.';
 comment on column wheel.notice is 'Text on the sheet with the odds; empty for none.';
 comment on column wheel.cost is 'Coins for one spin.';
 

@@ -13,7 +13,7 @@ export const text = (payload: string): object => ({
   message: { message_type: 'text', payload },
 })
 
-/** Sends arbitrary requests to the chat. */
+/** Helpers that send arbitrary requests to the chat. */
 export function chatAsker(app: TestApp) {
   /** Calls an endpoint over HTTP and checks that no browser would render the response as a page. */
   async function ask(

@@ -14,7 +14,7 @@ export const claiming = (room: string, more: object): object => ({
   ...more,
 })
 
-/** Calls and sockets that claim to belong to a conversation that is not theirs. */
+/** Helpers for calls and sockets that claim to belong to a conversation that is not theirs. */
 export function chatClaims(app: TestApp) {
   const sockets: Socket[] = []
 

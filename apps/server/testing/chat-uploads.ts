@@ -2,7 +2,7 @@ import { sendMessage } from '@champa/contract/chat'
 import { fromAnywhere, newGuestSpeaker, newMessageId, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Uploads of guests, with the stored objects and database rows that they leave. */
+/** Helpers that upload files as guests. */
 export function chatUploads(app: TestApp) {
   const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(app.ctx))
 

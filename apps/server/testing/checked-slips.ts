@@ -14,7 +14,7 @@ export const minute = 60_000
 /** Sets the clock to noon plus this many minutes of the retry schedule. */
 export const after = (minutes: number): void => atNoon(minutes * minute * pace)
 
-/** Uploads and checks slips, and verifies their outcome. */
+/** Helpers that upload and check slips and verify their outcome. */
 export function checkedSlips(app: TestApp & { folder: string }, member: () => TestMember) {
   const run = (): Promise<number> => checkSlips.run(app.ctx)
 

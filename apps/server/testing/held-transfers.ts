@@ -9,7 +9,10 @@ import type { TestGames } from './test-games.ts'
 import { providerOf } from '../features/game/player/provider-of.ts'
 import { usernameOf } from '../features/game/rules.ts'
 
-/** Transfers whose money is in transit, without a request that would settle them. */
+/**
+ * Helpers that create transfers whose money is in transit, without a request that would settle
+ * them.
+ */
 export function heldTransfers(app: TestApp, games: TestGames) {
   const player = () => games.player(200_00n, { naga: 100 })
 

@@ -23,7 +23,7 @@ export const bet = (
   ...change,
 })
 
-/** Players, the bets that their game reports, and their counted turnover. */
+/** Helpers for players, the bets that their game reports, and their counted turnover. */
 export function reportedBets(app: TestApp, game: StubGame) {
   /** Creates a player with a unique name. */
   async function player(): Promise<{ memberId: bigint; username: string }> {

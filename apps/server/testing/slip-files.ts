@@ -5,7 +5,7 @@ import { readSlips } from '@champa/contract/slip'
 import type { TestApp, TestMember } from './test-app.ts'
 import { upload } from './slips.ts'
 
-/** Checks of the files and rows that an upload leaves. */
+/** Helpers that check the files and rows left by an upload. */
 export function slipFiles(
   app: TestApp & { folder: string },
   member: () => TestMember,

@@ -5,7 +5,7 @@ import { newGuestSpeaker, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
-/** Actions of staff and guests in one conversation. */
+/** Helpers for the actions of staff and guests in one conversation. */
 export function staffChat(app: TestApp, nok: TestStaff) {
   const ends: (() => void)[] = []
 

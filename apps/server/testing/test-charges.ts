@@ -10,7 +10,7 @@ export interface Open {
   reference: string
 }
 
-/** QR codes of new members and their outcome. */
+/** Helpers that open QR codes for new members and read the outcome. */
 export function testCharges(app: TestApp) {
   async function open(amount = 100): Promise<Open> {
     const member = await app.member()

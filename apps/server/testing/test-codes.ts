@@ -3,7 +3,7 @@ import type { TestApp, TestMember } from './test-app.ts'
 import { chargeReference } from '../features/deposit/qr/open-code.ts'
 import { listUnmatchedPayments } from '../features/deposit/match/assign-payment.ts'
 
-/** QR codes of new members and the outcome of their payments. */
+/** Helpers that open QR codes and read how their payments ended. */
 export function testCodes(app: TestApp) {
   async function open(amount = 100, owner?: TestMember) {
     const member = owner ?? (await app.member())

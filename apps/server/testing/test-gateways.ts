@@ -34,7 +34,7 @@ export const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
 
 export const soon = () => new Date(Date.now() + 600_000)
 
-/** Codes, payments and webhooks of the simulated gateways. */
+/** Helpers that create QR codes at the simulated gateways, pay them and read their webhooks. */
 export function testGateways(simulators: () => TestSimulators) {
   let codes = 0
 

@@ -15,7 +15,7 @@ export const otherPayer = { bankCode: 'SCB', accountNo: '4051112223', name: 'VIC
 export const later = (minutes = 20): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-/** Members with payments of various payers, and the review of their withdrawals. */
+/** Helpers that create members with payments of various payers and review their withdrawals. */
 export function testReviews(app: TestApp) {
   /** Creates a member whose bank account is in this name. */
   async function memberNamed(name = 'SOMCHAI JAIDEE'): Promise<TestMember> {

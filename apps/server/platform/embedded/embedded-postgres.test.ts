@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `cp -a` preserves the owner, unlike Node's copy. */
+/** Copies the used data folder. `cp -a` preserves the owner, unlike Node's copy. */
 function copyUsed(folder = dataDir): void {
   execFileSync('cp', ['-a', `${usedDir}/.`, folder])
 }

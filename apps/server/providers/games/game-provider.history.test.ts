@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => of.world.stop())
 
 const minute = 60_000
-/** Polls for pending transfers, which settle after two seconds. */
+/** Maximum number of polls while pending transfers settle, which takes two seconds. */
 const maxSyncs = 40
 
 async function readAllPages({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
