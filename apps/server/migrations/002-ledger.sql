@@ -116,7 +116,7 @@ comment on table movement is
 comment on column movement.type is 'deposit, withdraw, transfer, bonus …, as in the statement.';
 comment on column movement.source is 'The account or party that the money came from.';
 comment on column movement.target is 'The account or party that it went to.';
-comment on column movement.amount is 'In 1/100 of the member''s currency, or of coins.';
+comment on column movement.amount is 'In 1/100 of the member''s currency.';
 comment on column movement.wallet_after is
   'The main wallet after the last change that the movement made to it.';
 comment on column movement.status is 'in progress, SUCCESS or FAILED, as the API names them.';

@@ -55,8 +55,8 @@ comment on column member.x_area is
   'True: the member takes no part in inviting friends (isXArea on the wire).';
 comment on column member.bank_code is 'The bank of the account that withdrawals are paid to.';
 comment on column member.account_name_reviewed is
-  'The name of the bank account as staff accepted it as the member''s own, although it differs '
-  'from `name`.';
+  'The name of the bank account that staff last approved in a review; it counts as the member''s '
+  'own name.';
 comment on column member.bank_changed_at is
   'When the payout account last changed; withdrawals soon afterwards are reviewed.';
 comment on column member.source_code is

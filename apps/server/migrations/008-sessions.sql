@@ -26,7 +26,7 @@ comment on column session.device is
   'Hash of the id of the device that signed in; the token is refused on another device. Null when '
   'the browser sent no id.';
 comment on column session.remember is 'True: the session outlives the browser''s window.';
-comment on column session.used_at is 'When a request last used it, to within a few minutes.';
+comment on column session.used_at is 'When it was last used, to within ten minutes.';
 comment on column session.revoked_at is
   'When it ended before expires_at, such as by a sign-out or a new password.';
 

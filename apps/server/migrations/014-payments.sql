@@ -145,7 +145,7 @@ comment on column deposit_play.payer_match is
   'channel names no payer.';
 comment on column deposit_play.at is 'When the deposit was credited.';
 comment on column deposit_play.reviewed_at is
-  'When staff approved a withdrawal of it, which ends its part in reviews.';
+  'When staff approved a withdrawal of it; afterwards it is no reason for a review.';
 
 create index deposit_play_at on deposit_play (member_id, at);
 -- Finds a member's deposits that are not played through.

@@ -38,7 +38,8 @@ comment on table play_break is
   'Written by the member, ended by the operator''s command; kept for ever.';
 comment on column play_break.kind is
   'time-out; self-exclusion; linked-time-out and linked-exclusion: begun on another account of '
-  'the same person; ended: staff ended an exclusion after its time.';
+  'the same person; ended: staff ended an exclusion after its time, or a linked break of a '
+  'different person.';
 comment on column play_break.reason is 'For `ended`: who ended it and why.';
 
 create table play_break_job (

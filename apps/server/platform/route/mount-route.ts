@@ -119,8 +119,8 @@ function inTurn<T>(
 }
 
 /**
- * Checks the input against the contract and runs the handler. When the handler refuses what a
- * remembered session may explain, it runs again with the session read anew.
+ * Checks the input against the contract and runs the handler. A call that is refused because its
+ * remembered session may be out of date runs again with the session read anew.
  */
 async function handle(
   mounted: Mounted,

@@ -190,7 +190,7 @@ describe('launch links', () => {
     'https://',
     '',
     ' https://games.example/',
-  ])('no launch link is made of %j', async (link) => {
+  ])('a launch fails when the provider returns the link %j', async (link) => {
     expect(await launch(link)).toEqual({ outcome: 'failed' })
   })
 
