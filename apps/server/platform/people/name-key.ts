@@ -30,8 +30,8 @@ export function sortedKey(name: string): string {
 }
 
 /**
- * Like sortedKey, of the first and the last word without initials: equal for SOMCHAI JAIDEE,
- * SOMCHAI A JAIDEE and SOMCHAI JAIDEE JR.
+ * Like sortedKey, but of the first and the last word only, without initials: equal for SOMCHAI
+ * JAIDEE, SOMCHAI A JAIDEE and SOMCHAI JAIDEE JR.
  */
 function shortKey(name: string): string {
   const words = wordsOf(name)

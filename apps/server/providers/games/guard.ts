@@ -50,8 +50,8 @@ const notQueried: BalanceOutcome = { outcome: 'not-asked' }
 /**
  * Limits balance queries to one provider, so that a hanging or failing provider costs few
  * connections and little memory, and callers get `not-asked` at once. Calls that move money, or
- * find out where money is, must not pass the guard (decision 051).
- * @param onRest is called with true when the provider is paused, with false when it is back.
+ * find out where money is, are not limited (decision 051).
+ * @param onPause is called with true when the provider is paused, with false when it is back.
  */
 export function guardBalance(
   provider: GameProvider,

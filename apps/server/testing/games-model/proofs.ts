@@ -65,10 +65,10 @@ function shownOf(book: Map<string, bigint>): bigint {
 const isWhole = (rate: bigint): boolean => rate % rateScale === 0n
 
 /**
- * Invariants at every moment: the book sums to zero, no account is below zero, money in transit
- * equals the open transfers, and the booked play of a game equals its real play at the last sync or
- * an earlier one. The total is therefore the funds plus the play until that sync, including money
- * in transit.
+ * Invariants at every moment: the book sums to zero; wallet, hold and transit are not below zero;
+ * money in transit equals the open transfers; and the booked play of a game equals its real play at
+ * the last sync or an earlier one. The total is therefore the funds plus the play until that sync,
+ * including money in transit.
  */
 export async function proveBook(player: Player): Promise<void> {
   const book = await readBook(player)
