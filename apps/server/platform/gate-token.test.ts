@@ -54,7 +54,7 @@ describe('checks of the token', () => {
   })
 
   // [spec:ERR-22.1]
-  test('EXPIRED_AUTH_TOKEN: expires a remembered session after seven idle days, and after thirty in any case', async () => {
+  test('EXPIRED_AUTH_TOKEN: expires a remembered session after seven idle days, or thirty days after it began', async () => {
     const remembered = async (): Promise<TestMember> => {
       const member = await app.member()
       const { token } = await openSession(app.ctx.db, {

@@ -19,8 +19,7 @@ export async function silentPort(): Promise<number> {
 }
 
 /**
- * Each worker chooses from its own range, so that no other takes the port between the check and the
- * listening.
+ * Each worker chooses from a separate range, so that no other takes the port after it was checked.
  */
 const worker = (): number => Number(process.env['VITEST_POOL_ID'] ?? process.pid)
 

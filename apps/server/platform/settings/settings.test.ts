@@ -249,7 +249,7 @@ test.each([
   ['GAMES_SEND_KEYS', (key: string) => `naga=${key}`],
   ['BANK_SEND_KEYS', (key: string) => `SCB=${key}`],
   ['SMS_SEND_KEY', (key: string) => key],
-])('%s with a key of another party is rejected', (name, written) => {
+])('%s with a key of a different party is rejected', (name, written) => {
   const key = secrets['PAYOUT_VERIFY_KEY']!
   expect(() =>
     loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: written(key) }),
