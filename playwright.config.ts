@@ -6,7 +6,10 @@ import { laoBuildFile, ownStackFiles } from './e2e/operator/own-stack-files.ts'
 // Unpacked here once; the workers, which load this file too, reuse it.
 const { executablePath, args, env } = await findBrowser((line) => console.log(line))
 
-/** Browser tests. All files share the stack started by e2e/global-setup.ts. */
+/**
+ * Browser tests. All files share the stack started by e2e/global-setup.ts, except those of the
+ * first two projects below.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -29,7 +32,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Requests go to the network; the tests of offline use allow the service worker.
     serviceWorkers: 'block',
-    // Most pages live for seconds, so optimised code costs more than it saves.
+    // Disables optimising compilers: most pages live for seconds, so optimised code costs more than
+    // it saves.
     launchOptions: {
       executablePath,
       args: [...args, '--js-flags=--no-maglev --no-turbofan'],
@@ -41,10 +45,10 @@ export default defineConfig({
     actionTimeout: 60_000,
   },
   projects: [
-    // A single worker, so that the tests share the stack of its fixture; first, because they take
-    // longest.
+    // A single worker, so that the tests share the stack of its fixture; this project is first,
+    // because it takes longest.
     { name: 'own stack', testMatch: ownStackFiles, workers: 1 },
-    // Starts its own stack; early, because it would otherwise finish last.
+    // This project starts its own stack; it is second, because it would otherwise finish last.
     { name: 'lao build', testMatch: laoBuildFile },
     { name: 'journeys', testIgnore: [...ownStackFiles, laoBuildFile] },
   ],

@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     // More workers than cores, because many tests wait for a party that does not answer.
     maxWorkers: 5,
-    // Concurrent tests of a file wait for outside parties.
+    // Many, because the concurrent tests of a file mostly wait for outside parties.
     maxConcurrency: 20,
     // No retries: a flaky test counts as failed (docs/decisions/080).
     retry: 0,
@@ -54,10 +54,11 @@ export default defineConfig({
           isolate: false,
           experimental: native,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
-          // A file that changes shared state fails, instead of a later file of its worker.
+          // Fails a file that leaves shared state changed, which would otherwise fail a later file
+          // of its worker.
           setupFiles: ['scripts/testing/guard-shared-state.ts'],
-          // At its usual low priority the slip reader would wait for every other test. The wait for
-          // a database connection allows for a burst on a busy machine.
+          // At its usual low priority the slip reader would wait for every other test. The long
+          // wait for a database connection allows for bursts on a busy machine.
           env: {
             ...compiled,
             FILE_PRIORITY: '0',

@@ -11,7 +11,7 @@ import type { Row } from './table.ts'
 const rows = 100_000
 const rounds = 3
 
-/** Measures PostgreSQL's own CSV export (COPY) of the member's rows, which is the lower limit. */
+/** Measures PostgreSQL's own CSV export (COPY) of the member's rows, the shortest possible time. */
 async function copyMs(url: string, member: bigint): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -29,7 +29,7 @@ export function takeIds(count: number): bigint {
   return first
 }
 
-/** Phones from 0810000000 on; the demo members' numbers are above. */
+/** Phone numbers from 0810000000 up, all below those of the demo members. */
 const usernameOf = (id: bigint): string => `081${(id - firstId).toString().padStart(7, '0')}`
 const accountNoOf = (id: bigint): string => `77${(id - firstId).toString().padStart(8, '0')}`
 

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ratioText, type Figures, type Row } from './table.ts'
 
-/** When, from which commit and where rows were measured. */
+/** When and where rows were measured, and the commit that was measured. */
 export interface Measurement {
   /** The date in UTC, such as 2026-11-23. */
   date: string

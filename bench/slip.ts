@@ -18,7 +18,7 @@ const loginLanes = 4
 const [photosMade, sendersEach] = [3, 8]
 const maxLoad = 400
 
-/** Slip photos of twelve megapixels: the cost of one, and the effect of reading them on logins. */
+/** Measures slip photos of twelve megapixels: what one costs, and how reading them slows logins. */
 export async function benchSlip(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 4 })
   const pool = new Pool(stack.url, { connections: 32, pipelining: 1 })

@@ -21,8 +21,8 @@ interface Started {
 }
 
 /**
- * `npm start` with packages installed, apps built and an existing database, until it prints that it
- * is ready; then the memory of the idle server.
+ * Measures `npm start` with packages installed, apps built and an existing database, until it
+ * prints that it is ready, and then the memory of the idle server.
  */
 export async function benchStart(rounds: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-start-'))

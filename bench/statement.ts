@@ -45,7 +45,8 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
 }
 
 /**
- * A statement page of a member with a million movements compared with one of a hundred, over HTTP.
+ * Compares a statement page of a member with a million movements with a page of a member with a
+ * hundred, over HTTP.
  */
 export async function benchStatement(stack: Stack): Promise<Row[]> {
   const db: Db = openDb(stack.databaseUrl, { maxConnections: 2 })

@@ -8,14 +8,14 @@ export interface Row {
   name: string
   figure: string
   ratio?: number
-  /** The unit of `ratio` when it is not a ratio. */
+  /** The unit of `ratio` when it holds a measured value instead of a ratio. */
   unit?: string
   target?: number
   better?: 'more' | 'less'
   figures?: Figures
   /** True when the measurement failed; the figure contains the reason. */
   failed?: true
-  /** Name of the section. */
+  /** The section of the benchmark that measured the row. */
   section?: string
 }
 

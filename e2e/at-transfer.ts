@@ -3,9 +3,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, type NewMember } from './new-member.ts'
 import { expect } from './test.ts'
 
-/** The sheet of a game. */
 export const gameSheet = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** The transfer sheet. */
 export const transferSheet = (page: Page) => page.getByRole('dialog', { name: 'โยกเงิน' })
 export const reel = (page: Page, label: 'จาก' | 'ไปยัง') =>
   transferSheet(page).getByRole('radiogroup', { name: label })
@@ -21,7 +19,7 @@ export async function setFault(
   expect(set.ok(), await set.text()).toBe(true)
 }
 
-/** A member with this money in the wallet and an account at each of the games. */
+/** Creates a member with this money in the wallet and an account at each of the games. */
 export async function newPlayer(
   request: APIRequestContext,
   simulatorsURL: string,

@@ -241,7 +241,7 @@ test('a lock names the games that it excludes, and is won by doubling the balanc
   await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿50.00 of ฿100.00')
   await expect(held).toContainText('No turnover: you can withdraw once the balance has doubled.')
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 50, win: 120 })
-  // A balance synced within the last five seconds would not be synced again.
+  // Repeats the tap, because a balance synced within the last five seconds is not synced again.
   await expect(async () => {
     const check = held.getByRole('button', { name: 'Check balance' })
     if (await check.isVisible()) await check.click({ timeout: 1_000 })

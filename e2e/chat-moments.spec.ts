@@ -34,7 +34,7 @@ test('a failed image reloads after a tap, after a delay and when the network ret
     page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
   for (const way of ['tap', 'network', 'while'] as const) {
     cut = true
-    // The browser may still have a copy of the image when it reloads the image at once.
+    // Repeats the reload, because the browser may still have a copy of the image.
     await expect(async () => {
       await page.reload()
       await openWidget(page)

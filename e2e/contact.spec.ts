@@ -37,7 +37,7 @@ async function expectOperators(page: Page): Promise<void> {
 }
 
 // [spec:SCR-13.3 SCR-13.5]
-test('both contact pages show the chat app with a QR code equal to its link, name and safe link', async ({
+test('both contact pages show the name of the chat app, a safe link to it and its QR code', async ({
   page,
   request,
   simulatorsURL,

@@ -108,7 +108,6 @@ test('payments by bank, by TrueMoney and to a retired account are credited, in T
 
   // [spec:DEP-10.1]
   await test.step('the tabs respond, and TrueMoney’s tab shows its number', async () => {
-    // The sheet can be used again: its tabs respond.
     await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
     await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
     const { phone } = member

@@ -17,7 +17,8 @@ test('a QR code of KBANK SMS and an expired one of PAYTIMZ are credited, in Engl
 }) => {
   const member = await newMember(request, simulatorsURL)
   const sheet = sheetOf(page)
-  // The QR code is paid in its last minute, so the gateway first reports it as expired.
+  // PAYTIMZ reports a payment in the last minute of a QR code as expired first, so the code lives
+  // for less than a minute.
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
     "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",

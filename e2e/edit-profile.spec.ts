@@ -4,7 +4,7 @@ import { newMember, openAs, pickBank, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:API-28.1]
-test('a member without a bank account is led to the profile and adds one, only once', async ({
+test('a member without a bank account is led to the profile, and can add an account only once', async ({
   page,
   request,
   simulatorsURL,

@@ -106,7 +106,7 @@ test('a bonus, transfer or payout whose call fails says where the money is', asy
 }) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus', 'en')
-  await test.step('claiming or cancelling a bonus', () => failBonus(page))
+  await test.step('claiming or cancelling a bonus fails', () => failBonus(page))
   await callAs(request, member, 'GET', '/api/bonus/clear')
   await fund(request, simulatorsURL, member, 600)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
@@ -120,9 +120,9 @@ test('a bonus, transfer or payout whose call fails says where the money is', asy
   })
   await override(page, '/api/invite', { accrued: 3, bonus: null, balance: 0 })
   await page.goto('/user/home')
-  await test.step('a transfer or a withdrawal', () => failTransfers(page))
-  await test.step('a refund', () => failRefund(page))
-  await test.step('commission', () => failCommission(page))
+  await test.step('a transfer or a withdrawal fails', () => failTransfers(page))
+  await test.step('a refund fails', () => failRefund(page))
+  await test.step('receiving commission fails', () => failCommission(page))
   expect((await callAs<{ total: number }>(request, member, 'GET', '/api/wallet')).total).toBe(600)
 })
 

@@ -23,7 +23,7 @@ async function clearFault(
   expect((await request.delete(`${simulatorsURL}/faults?target=${target}`)).ok()).toBe(true)
 }
 
-/** A member with money in the wallet and 100.00 in each of these games. */
+/** Creates a member with money in the wallet and 100.00 in each of these games. */
 async function player(
   request: APIRequestContext,
   simulatorsURL: string,

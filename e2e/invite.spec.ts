@@ -72,8 +72,8 @@ test('a member collects the commission of friends who used the link or the code'
   await page.context().setOffline(false)
   await expect(collect).not.toHaveAttribute('aria-disabled')
 
-  // The commission is 0.3 % of a turnover of ฿1,000. A second collection yields nothing and is no
-  // error.
+  // The commission is 0.3 % of a turnover of ฿1,000. A second collection yields nothing, which is
+  // not an error.
   await collect.click()
   await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')

@@ -213,7 +213,7 @@ const codeWords = {
   en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
 }
 
-/** Members see a number instead of a gateway's code. */
+/** The words before a gateway's number, which members see instead of its code. */
 const gatewayWords = { th: 'ช่องทาง QR', lo: 'ຊ່ອງທາງ QR', en: 'QR payment' }
 const promptpay = { th: 'QR พร้อมเพย์', lo: 'QR ພ້ອມເພ', en: 'PromptPay QR' }
 const bankQr = (bank: string, locale: keyof typeof promptpay) => `${bank} ${promptpay[locale]}`

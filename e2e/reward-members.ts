@@ -8,7 +8,8 @@ export const idOf = async (request: APIRequestContext, member: NewMember) =>
   (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
 
 /**
- * A member who lost this amount at a game in the previous week: the ledger entries are backdated.
+ * Creates a member who lost this amount at a game in the previous week, by backdating the ledger
+ * entries.
  */
 export async function loser(
   request: APIRequestContext,
@@ -27,7 +28,7 @@ export async function loser(
   return member
 }
 
-/** A member with an invited friend who has bet this amount at a slot game. */
+/** Creates a member with an invited friend who has bet this amount at a slot game. */
 export async function inviter(
   request: APIRequestContext,
   simulatorsURL: string,

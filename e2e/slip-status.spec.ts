@@ -52,8 +52,8 @@ async function turnPages(page: Page): Promise<void> {
   await expect(page.getByText('เบราว์เซอร์ไม่ให้เปิดหน้าต่างใหม่ อนุญาตแล้วแตะอีกครั้ง')).toBeVisible()
 }
 
-// The browser's image viewer logs two blocked features, a script and an origin agent cluster.
-// Neither is needed.
+// The browser's image viewer logs that a script and an origin agent cluster are blocked. It needs
+// neither.
 test.use({
   allowedFaults: [/(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//],
 })

@@ -100,7 +100,7 @@ test('a round with the member’s seed loses, and the wheel needs coins to turn,
   await fundWithCoins(request, simulatorsURL, member, 100)
   await refetch
   first.deliver()
-  // The coin was announced before the first response about the wheel arrived.
+  // The page shows the coin, whose live event came before the first response about the wheel.
   await expect(page.getByRole('button', { name: /^ໝຸນ ມີ\s*1\s*ຫຼຽນ/ })).toBeVisible()
   await page.getByRole('button', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' }).click()
   const proof = page.getByRole('dialog', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' })

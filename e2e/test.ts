@@ -136,7 +136,10 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
 }
 
-/** The browser logs every refusal of the API as an error, but a refusal is a valid response. */
+/**
+ * False for refusals of the API: the browser logs each as an error, but a refusal is a valid
+ * response.
+ */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   // Most tests block the service worker (playwright.config.ts), and Playwright logs it each time.

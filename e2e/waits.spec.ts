@@ -71,7 +71,7 @@ async function claim(page: Page): Promise<void> {
 }
 
 // [spec:LIM-9.1 LIM-8.1 LIM-11.1 LIM-12.1 LIM-18.1 ERR-5.1 DEP-23.1]
-test('the agreement, a busy button, a toast and a repeated claim keep their exact delays', async ({
+test('the agreement, a busy button, a toast and a repeated claim wait exactly as specified', async ({
   page,
   request,
   simulatorsURL,

@@ -97,7 +97,7 @@ test('a withdrawal sets the amount aside until the bank pays, and returns it if 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
 })
 
-test('a withdrawal uses the money of games, and names a game that cannot return it', async ({
+test('a withdrawal brings back the money of games, and names a game that cannot return it', async ({
   page,
   request,
   simulatorsURL,
@@ -142,8 +142,8 @@ test('a withdrawal uses the money of games, and names a game that cannot return 
     const fault = { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 }
     const set = await request.put(`${simulatorsURL}/faults`, { data: fault })
     expect(set.ok(), await set.text()).toBe(true)
-    // The amount is not covered without the money of Mekong Sport, so there is no payout, and the
-    // money of the other games is in the wallet.
+    // Without the money of Mekong Sport the amount is not covered: there is no payout, and the
+    // money of the other games stays in the wallet.
     await amount.fill('350')
     await amount.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
@@ -170,7 +170,8 @@ test('a withdrawal uses the money of games, and names a game that cannot return 
     await submit.click()
     await question.getByRole('button', { name: 'ถอน ฿500.00' }).click()
 
-    // Super Slot pays two seconds later: the order is shown and completes automatically.
+    // Super Slot returns its money after two seconds: the withdrawal order is shown and completes
+    // automatically.
     await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับเข้ากระเป๋า')).toBeVisible()
     await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()

@@ -5,7 +5,9 @@ import { openField, type Field } from './field.ts'
 import { moneyRows, type Plan } from './money-rows.ts'
 import { besideLoginsRow, loginRow, walletRow } from './session-rows.ts'
 
-/** The parts of the API section of the benchmark; `npm run bench api withdraw` runs one of them. */
+/**
+ * The parts of the API section of the benchmark; `npm run bench api withdraw` runs only that part.
+ */
 const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
   wallet: async (field, plan) => [await walletRow(field, plan)],
   ...Object.fromEntries(
@@ -20,7 +22,8 @@ const parts: Record<string, (field: Field, plan: Plan) => Promise<Row[]>> = {
 }
 
 /**
- * The API under load, on a database with more than 20,000 members and current planner statistics.
+ * Measures the API under load, on a database with more than 20,000 members and current planner
+ * statistics.
  */
 export async function benchApi(plan: Plan, only?: string): Promise<Row[]> {
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)

@@ -9,7 +9,7 @@ import { giftRequests } from './gifts.ts'
 import { loadFigures, type Requests } from './measure.ts'
 import { webhookRequests } from './webhooks.ts'
 
-/** A measured endpoint: it moves money or prepares a movement. */
+/** An endpoint to measure: it moves money, or prepares a later movement of money. */
 export interface MoneyEndpoint {
   id: string
   name: string
@@ -42,7 +42,7 @@ const collects: MoneyEndpoint = {
     again(players.map((one) => post(one, transferAll, { to: 'wallet' }))),
 }
 
-/** A member has one withdrawal at a time, so the held money goes back after each run. */
+/** A member may have only one open withdrawal, so each run ends by returning the held money. */
 const withdrawals: MoneyEndpoint = {
   id: 'withdraw',
   name: 'withdrawal (POST /api/wallet/withdraw)',

@@ -14,7 +14,10 @@ const feedRows = 2_000
 const amounts = 100
 const timeoutMs = 120_000
 
-/** Rows of a bank's feed, each from a member's own account, read by the server's job. */
+/**
+ * Measures how fast the server's job credits rows of a bank's feed, each paid from a member's own
+ * account.
+ */
 export async function feedRow(field: Field, { rounds, seconds }: Plan): Promise<Row> {
   const name = `bank feed, ${feedRows.toLocaleString('en')} rows`
   try {

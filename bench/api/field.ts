@@ -62,7 +62,7 @@ export async function openField(): Promise<Field> {
 }
 
 /**
- * Coins, a prize without a lock and two bonuses. The wheel's prizes do not run out, and every
+ * Gives the members coins, and creates a wheel with a prize without a lock, and two bonuses. Every
  * withdrawal waits for staff, so that no payout runs during the measurement.
  */
 async function prepareOffers(db: Db, players: BenchMember[]): Promise<void> {

@@ -5,7 +5,7 @@ import { giftWallet } from '../load/outside-answers.ts'
 import type { HttpRequest } from '../load/requests.ts'
 import type { Field } from './field.ts'
 
-/** A new gift link for each member, encrypted as the app does. */
+/** The requests that redeem a new gift link for each member, encrypted as in the app. */
 export function giftRequests({ stack, savers }: Field, run: number): Promise<HttpRequest[]> {
   const key = toSharedKey(stack.secrets['LINK_KEY']!)
   return Promise.all(

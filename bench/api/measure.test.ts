@@ -27,7 +27,7 @@ test('CPU figures are µs per request', () => {
   })
 })
 
-test('figures of several rounds are medians, except for summed requests and failures', () => {
+test('figures of several rounds are medians, but requests and failures are summed', () => {
   const rounds = [
     { ofLimit: 0.5, requests: 10, failed: 1 },
     { ofLimit: 0.1, requests: 20, failed: 0 },
@@ -42,7 +42,7 @@ test('the text of a row leaves out what was not measured', () => {
   )
 })
 
-test("the text of a row compares its CPU with the limit's", () => {
+test('the text of a row compares its CPU time with that of the limit', () => {
   const cpu = { serverUs: 300, databaseUs: 200, limitUs: 50, generatorUs: 12, outsideUs: 20 }
   expect(figureText(cpu)).toBe(
     "CPU server 300, database 200 µs a request, 10.0 times the limit's 50 µs a posting; " +

@@ -34,8 +34,8 @@ export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Pla
     return { ...figures, postingsEach: each, postingsPerSecond: each * perSecond }
   }
   try {
-    // Gives the planner statistics of the tables that the endpoint fills, as on a server that has
-    // run for a while.
+    // Updates the planner's statistics of the tables that the endpoint fills, as on a server that
+    // has run for a while.
     await run(warmUp, () => field.db.query('analyze'))
     const rows: Row[] = []
     for (const clients of clientCounts) {
@@ -60,10 +60,7 @@ export async function moneyRows(field: Field, endpoint: MoneyEndpoint, plan: Pla
   }
 }
 
-/**
- * Adds to a row its rate of postings compared with the limit, and its CPU compared with the
- * limit's.
- */
+/** Adds to a row its rate of postings and its CPU time, each as a ratio to that of the limit. */
 export function againstLimit(figures: Figures, limit: Figures): Figures {
   const { postingsPerSecond = 0, serverUs, databaseUs } = figures
   const { limit: perSecond = Number.NaN, limitUs } = limit

@@ -67,7 +67,7 @@ export async function loginRow(field: Field, plan: Plan): Promise<Row> {
   }
 }
 
-/** Measures transfers alone and during logins, in alternating periods. */
+/** Measures transfers with and without simultaneous logins, in alternating periods. */
 export async function besideLoginsRow(field: Field, plan: Plan): Promise<Row> {
   const name = `game transfers while ${clients} log in at once, of those without`
   const id = 'transfers-beside-logins'

@@ -42,8 +42,8 @@ const bare: Dialect = {
 }
 
 /**
- * A minimal Socket.IO client (engine.io 4: 0 open, 2 ping, 40 connect, 44 refused); the real one
- * would cost more than what is measured.
+ * A minimal Socket.IO client (engine.io 4: 0 open, 2 ping, 40 connect, 44 refused). The real client
+ * would use more CPU time than the measured server.
  */
 const champa: Dialect = {
   open: (url, { guestToken }) =>

@@ -67,7 +67,7 @@ const amountOf = (index: number): bigint => BigInt(100_00 + index)
 
 /**
  * A row of a feed: one in four pays an open code by its exact amount, half come from a registered
- * account with a common amount, the rest from strangers.
+ * account with a common amount, and the rest come from accounts of no member.
  */
 function rowOf(index: number, now: Date): PaymentReport {
   const paidAt = new Date(now.getTime() + index * 1_000)

@@ -21,7 +21,9 @@ interface Field {
   providers: Providers
 }
 
-/** Balance refreshes and transfers with providers of known delay, and with one that hangs. */
+/**
+ * Measures balance refreshes and transfers with providers of known delay, and with one that hangs.
+ */
 export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 8 })
   const pool = new Pool(stack.url, {
@@ -88,8 +90,8 @@ async function expireBalances({ db }: Field, members: BenchMember[]): Promise<vo
 }
 
 /**
- * One member at a time with sixteen games that take 100 to 400 ms: the time of a refresh compared
- * with the slowest game.
+ * Compares the refresh of one member, with sixteen games that take 100 to 400 ms, with the slowest
+ * game.
  */
 async function benchRefresh(field: Field, members: BenchMember[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
@@ -120,7 +122,7 @@ async function benchRefresh(field: Field, members: BenchMember[], rounds: number
   return rows
 }
 
-/** Transfers into a game that takes 100 ms, by 16 clients. */
+/** Measures transfers by 16 clients into a game that answers after 100 ms. */
 async function benchTransfer(field: Field, members: BenchMember[], seconds: number): Promise<Row> {
   await field.providers.set([{ code: transferGame, delayMs: 100, grows: false }])
   await field.providers.durations()
@@ -144,7 +146,7 @@ const move = (field: Field, member: BenchMember): Promise<TimedAnswer> =>
 
 interface LoadResult {
   refreshMs: number[]
-  /** Number of stale balances in responses although the game's provider answers. */
+  /** Number of balances returned as stale although the game's provider answers. */
   staleCount: number
   transferP99Ms: number
   transfers: number

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { percentile } from '../statistics.ts'
 
 /**
- * The process of the load generator: raw sockets and prepared requests, so that a request costs
- * little. Each client has one connection and one request in flight.
+ * A run of the load generator, which uses raw sockets and prepared requests, so that a request
+ * costs little. Each client has one connection and one request in flight.
  */
 export interface LoadTask {
   port: number
@@ -13,7 +13,7 @@ export interface LoadTask {
   ends: Uint32Array
   clients: number
   seconds: number
-  /** Whether clients start over after their last request; otherwise the run then ends early. */
+  /** Whether clients start over after their last request; if not, the run ends with it. */
   repeats: boolean
 }
 
@@ -39,7 +39,7 @@ const headEnd = Buffer.from('\r\n\r\n')
 const lengthHeader = Buffer.from('content-length: ')
 const packetBytes = 64 * 1024
 const maxFailureText = 300
-/** How long after the end of a run the last answers may take. */
+/** How long the last answers may take after the end of a run. */
 const answerTimeoutMs = 60_000
 
 /** One connection, which sends its requests one after the other and reads into one buffer. */

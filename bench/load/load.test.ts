@@ -57,7 +57,7 @@ test('the generator repeats requests until the time is up', async () => {
   expect(new Set(received)).toEqual(new Set(['GET /2 ', 'GET /4 ']))
 })
 
-test('the stub of outside parties accepts transfers and gift links and pages the feed', async () => {
+test('the stub of outside parties accepts transfers and gift links, and returns the feed in pages', async () => {
   const outside = await startOutside()
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}

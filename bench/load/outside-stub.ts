@@ -3,7 +3,7 @@ import { answerOf, type FeedRows } from './outside-answers.ts'
 
 /**
  * A process that stands for the outside parties: games, gift links and a bank's feed. It answers at
- * once from raw sockets, to take little of a request's time, and checks and stores nothing.
+ * once over raw sockets, so that it adds little to a request's time; it checks and stores nothing.
  */
 const feed: FeedRows = { accountNo: '', rows: [] }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FeedRows } from './outside-answers.ts'
 
 /**
- * Starts the stubs of the outside parties in their own process, whose CPU time is reported
+ * The stubs of the outside parties, in their own process so that their CPU time is reported
  * separately.
  */
 export interface Outside {

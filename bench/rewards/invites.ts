@@ -138,8 +138,8 @@ async function limitMs(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Collects from a thousand friends over HTTP, compared with PostgreSQL alone and with ten times as
- * many bets.
+ * Measures the collection of commission from a thousand friends over HTTP, compared with PostgreSQL
+ * alone and with ten times as many bets.
  */
 export async function benchInvites(stack: Stack): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 2 })

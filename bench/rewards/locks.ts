@@ -96,7 +96,7 @@ async function runFor(ctx: AppContext, times: number): Promise<number> {
   return (performance.now() - began) / times
 }
 
-/** Time of one statement that only reads all these balances: the lower limit of a run. */
+/** Time of one statement that only reads all these balances: the shortest possible run. */
 async function plainRead(owner: pg.Client): Promise<number> {
   const began = performance.now()
   await owner.query(
@@ -108,8 +108,8 @@ async function plainRead(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Duration of one run of the five-minute lock job with 10,000 and with 100,000 members in a lock,
- * and with 100,000 of whom one in a hundred has a lock that ends.
+ * Measures one run of the lock job, which runs every five minutes, with 10,000 and with 100,000
+ * active locks, and with 100,000 of which one in a hundred ends.
  */
 export async function benchLocks(
   { databaseUrl: url, secrets }: Stack,

@@ -4,14 +4,14 @@ import { findBrowser } from '../../e2e/browser.ts'
 import type { Row } from '../table.ts'
 
 /**
- * Simulates a slow phone: a fourth of this machine's speed, and a screen of three device pixels per
- * CSS pixel.
+ * Simulates a slow phone: a quarter of this machine's speed, and a screen of three device pixels
+ * per CSS pixel.
  */
 const slowDown = 4
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 const maxMs = 20
 
-/** Frame times of the turning wheel for the demo member, from the tap to the stop. */
+/** Measures the frame times of the demo member's wheel, from the tap to the stop. */
 export async function benchWheel(url: string, spins: number): Promise<Row[]> {
   const token = await signIn(url)
   const { executablePath, args, env } = await findBrowser()

@@ -30,7 +30,7 @@ export async function sendPicture(
   await expect(page.locator('.composer__box')).toHaveValue('')
 }
 
-/** The guest identity of this browser: its signed name and its room. */
+/** The guest of this browser: the signed name and the id of the conversation. */
 export async function guestOf(page: Page): Promise<{ name: string; room: string }> {
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Shows two toasts, which cover the most space. */
+/** Shows two toasts, the most that a page shows at once. */
 export function showMessages(page: Page, text: string): Promise<void> {
   return page.evaluate((words) => {
     const host = document.querySelector('[data-toast-host]')

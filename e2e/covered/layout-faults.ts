@@ -69,7 +69,9 @@ export function brokenTileWords(): string[] {
   )
 }
 
-/** Runs in the browser: whether the name in the top bar is cut off next to an unread notice. */
+/**
+ * Runs in the browser: whether the product name in the top bar is cut off next to an unread notice.
+ */
 export function cutBrand(): boolean {
   const name = document.querySelector('.brand span')
   const bell = document.createElement('span')

@@ -3,7 +3,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { asOperator, type JourneyStack } from '../journey-stack.ts'
 import { expect } from '../test.ts'
 
-/** The server re-reads its settings every two seconds. */
+/**
+ * Changes an operator setting and waits until the call at `path` returns the change; the server
+ * re-reads its settings every two seconds.
+ */
 export async function publish(
   stack: JourneyStack,
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 export { hostileImages, hostileName, xssCorpus, xssTexts } from './xss-texts.ts'
 
-/** Records requests to other sites, new windows, dialogs and downloads. */
+/** Returns a list that records requests to other sites, new windows, dialogs and downloads. */
 export function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {
   const escapes: string[] = []
   context.on('request', (sent) => {

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** Random bytes have the same size when compressed. */
+/** Writes random bytes, which have the same size when compressed. */
 function weigh(file: string, bytes: number): void {
   writeFileSync(join(dist, file), randomBytes(bytes))
 }
@@ -64,7 +64,7 @@ test('a first visit’s size counts each script once and ignores scripts that lo
   expect(report[1]).toMatch(/^\/user\/home: 100\.\d kB of 182 kB/)
 })
 
-test('a screen, font or build that is too large or missing is reported', () => {
+test('a screen or font that is too large, a missing font and a missing build are reported', () => {
   weigh('login.js', 80_000)
   weigh('anuphan-thai-wght-normal-a1.woff2', 60_000)
   expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual([

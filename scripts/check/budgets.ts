@@ -17,7 +17,7 @@ type Manifest = Record<string, Chunk>
 
 interface Budget {
   url: string
-  /** Paths in apps/member of the screens that the URL renders. */
+  /** Paths of the screens that the URL renders, relative to the app's folder. */
   screens: RegExp
   maxBytes: number
 }
@@ -54,7 +54,7 @@ const fonts: { language: string; files: RegExp[] }[] = [
 ]
 const maxFontBytes = 70_000
 
-/** What an agent loads first in the office: the navigation frame with all of its screens. */
+/** What an agent loads first in the office: the navigation frame and the conversations. */
 const officeBudgets: Budget[] = [
   { url: '/office', screens: /^screens\/(conversations|layout)\//, maxBytes: 160_000 },
 ]

@@ -43,7 +43,7 @@ const directions: Direction[] = [
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
   { from: 'packages/client/testing/', may: [contract, client] },
-  // React and what runs on it are in packages/client/react.
+  // The rest of packages/client uses no React, which is only for packages/client/react above.
   { from: client, may: [contract], packages: ['zod', 'idb-keyval', 'socket.io-client'] },
   { from: ui, may: [money, constants, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
@@ -94,7 +94,7 @@ const directions: Direction[] = [
   },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire, gateways] },
-  // Every folder except tools/, which only maintainers run.
+  // These may import every folder except tools/, which only maintainers run.
   { from: 'scripts/', may: ['apps/', 'packages/', 'e2e/', 'bench/'] },
   { from: 'e2e/', may: ['apps/', 'packages/', 'scripts/', 'bench/'] },
   { from: 'bench/', may: ['apps/', 'packages/', 'scripts/', 'e2e/'] },

@@ -22,7 +22,7 @@ describe('import directions', () => {
     )
   }
 
-  test('the check allows the imports in the table of import directions', () => {
+  test('the check allows imports along the directions of the table', () => {
     expect(from('packages/contract/wallet.ts', 'zod/mini')).toEqual([])
     expect(from('packages/contract/wallet.ts', './money.ts')).toEqual([])
     expect(from('apps/server/ledger/post.ts', '../platform/db.ts')).toEqual([])

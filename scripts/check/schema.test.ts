@@ -30,7 +30,7 @@ afterAll(async () => {
   await asOwner(`DROP DATABASE ${database}`)
 })
 
-test('the schema check accepts a schema that can be sharded by member and reports violations', async () => {
+test('the schema check accepts a schema that can be sharded by member, and reports each violation', async () => {
   await client.query(`
     create table book (member_id bigint primary key);
     create table good (

@@ -7,7 +7,7 @@ const marks = new RegExp(
 )
 const skips = /\b(?:test|it|describe)\.(only|skip|todo)\s*\(/g
 
-/** Reports comments that mark unfinished work, and skipped or exclusive tests, which must not reach the main branch. */
+/** Reports comments that mark unfinished work, and skipped or exclusive tests. */
 export function unfinishedWork(files: SourceFile[]): Finding[] {
   return files.flatMap(({ path, text }) => [
     ...[...text.matchAll(marks)].map((match) => ({

@@ -61,7 +61,7 @@ test.each([
   expect(() => readClaims(section(claims), tests)).toThrow(message)
 })
 
-test('test titles are read in any quotes, with the claim ids in the lines above them', () => {
+test('titlesOf reads titles in any quotes, with the claim ids in the lines above them', () => {
   const source = [
     '// [spec:DEP-1.1 DEP-2.1]',
     '// [spec:DEP-3.1]',

@@ -25,7 +25,7 @@ export function envExample(): string {
 
 const capitalize = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
 
-/** Wraps text into comment lines. */
+/** Wraps a text into lines that begin with `#`. */
 function comment(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

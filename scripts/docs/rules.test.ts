@@ -7,7 +7,7 @@ import { readRules, rulesOf } from './rules.ts'
 const line = (id: string, anchor = id.toLowerCase()): string =>
   `- <a id="${anchor}"></a>**${id}** It holds.\n`
 
-test('each rule of the specification is mapped to its page', () => {
+test('rulesOf maps each rule to its page', () => {
   const rules = rulesOf({ 'a.md': line('AA-1') + line('AA-2'), 'b.md': line('BB-1') })
   expect([...rules]).toEqual([
     ['AA-1', 'a.md'],
@@ -16,19 +16,19 @@ test('each rule of the specification is mapped to its page', () => {
   ])
 })
 
-test('an id shared by two rules is refused', () => {
+test('rulesOf throws on an id shared by two rules', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1'), 'b.md': line('AA-1') })).toThrow(
     'AA-1 is already a rule of a.md',
   )
 })
 
-test('an anchor that differs from its rule’s id is refused', () => {
+test('rulesOf throws on an anchor that differs from its rule’s id', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1', 'aa-2') })).toThrow(
     'the anchor aa-2 does not match AA-1',
   )
 })
 
-test('the specification of this repository has rules', () => {
+test('readRules reads the specification of this repository', () => {
   expect(readRules().get('DEP-1')).toBe('deposits.md')
 })
 

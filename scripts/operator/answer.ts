@@ -9,7 +9,7 @@ export interface Command {
   run: (ctx: AppContext, words: string[]) => Promise<Answer | null>
 }
 
-/** Text to print. `done: false` exits with 1. */
+/** The text to print; with `done: false` the command exits with 1. */
 export interface Answer {
   done: boolean
   message: string

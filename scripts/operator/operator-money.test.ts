@@ -161,7 +161,7 @@ test('transfers unresolved for a day are listed, queried again and decided', asy
     not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
   await app.fault('games/naga/query', 'error', 3)
-  // Lets a day pass; the tests run with time limits a hundred times shorter.
+  // Lets the transfer become a day old; the tests run with time limits a hundred times shorter.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   for (const job of gameJobs.filter((one) => one.name === 'settle-transfers'))
     await job.run(app.ctx)
@@ -199,7 +199,7 @@ test('transfers unresolved for a day are listed, queried again and decided', asy
   ]).toEqual([done('No entries.'), 200_00n, 70_00n])
 })
 
-test("differences from a game's history are listed, and each is closed once with a reason", async () => {
+test("findings of a game's history are listed, and each is closed once with a reason", async () => {
   expect(await operator('findings')).toEqual(done('No entries.'))
   await app.ctx.db.query(
     `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)

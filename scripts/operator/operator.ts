@@ -26,7 +26,8 @@ async function runCommand(one: Command): Promise<Answer> {
       words,
     )
   } finally {
-    // The change is committed already. Screens that miss the notification refetch later.
+    // The change is committed, so a failure is only logged: screens that miss the notification
+    // refetch later.
     await live
       .close()
       .catch((error: unknown) => log.warn({ err: error }, 'member notification failed'))

@@ -15,7 +15,7 @@ afterAll(() => app.proveBooks())
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
 
-test('a self-excluded member is paid out once, after the games and the bonus ended', async () => {
+test('a self-excluded member is paid out once, with the money of games and of an ended bonus', async () => {
   const games = testGames(app)
   const member = await app.member(500_00n)
   await games.activate(member, 'naga')

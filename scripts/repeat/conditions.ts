@@ -9,7 +9,7 @@ export interface Conditions {
   busy: number
 }
 
-/** Start times in Bangkok: at midnight, shortly before it, and two during the day. */
+/** The first start times in Bangkok: midnight, 6:00, 16:50 and shortly before midnight. */
 const edgeMinutes = [0, 6 * 60, 16 * 60 + 50, 23 * 60 + 58]
 const zones = [
   'UTC',
@@ -28,8 +28,8 @@ const minuteMs = 60_000
 const bangkokOffsetMs = 7 * 60 * minuteMs
 
 /**
- * Conditions of run `index`, counted from 0. The first four runs start at the boundaries of a day,
- * every third run has extra load.
+ * Conditions of run `index`, counted from 0. The first four runs start at fixed times; every third
+ * run has extra load.
  */
 export function conditionsOf(options: RepeatOptions, firstSeed: number, index: number): Conditions {
   const seed = firstSeed + index

@@ -12,7 +12,7 @@ const tenRuns = (firstSeed: number) =>
   Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
 
 describe('conditionsOf', () => {
-  test('ten runs of any seed cover day boundaries, load and several time zones', () => {
+  test('ten runs of any seed cover the fixed start times, extra load and several time zones', () => {
     fc.assert(
       fc.property(fc.nat(), (firstSeed) => {
         const runs = tenRuns(firstSeed)
@@ -73,7 +73,7 @@ describe('readOptions', () => {
     expect(readOptions([])).toEqual({ runs: 10, parts: ['units', 'journeys'], files: [] })
   })
 
-  test('every option is read', () => {
+  test('readOptions reads every option', () => {
     expect(
       readOptions([
         '3',
@@ -116,14 +116,17 @@ describe('readOptions', () => {
     ['--seed', 'x'],
     ['--only', 'check'],
     ['--what'],
-  ])('the options %s %s are refused', (...args) => {
+  ])('readOptions throws on %s %s', (...args) => {
     expect(() => readOptions(args)).toThrow(/./)
   })
 })
 
 const preload = pathToFileURL(join(root, 'scripts', 'testing', 'shift-clock.mjs')).href
 
-/** JSON output of a Node process with a shifted clock and a given time zone. */
+/**
+ * Evaluates code in a Node process with a shifted clock and this time zone; returns the parsed
+ * JSON.
+ */
 function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
   const env = {
     ...process.env,

@@ -20,8 +20,8 @@ const maxPartMs = 30 * 60_000
 const maxSeed = 1_000_000
 
 /**
- * `npm run test:repeat`: repeats the test suite, each run with another order, time of day and time
- * zone.
+ * `npm run test:repeat`: repeats the test suite, each run with a different order, time of day and
+ * time zone.
  */
 async function repeat(options: RepeatOptions, signal: AbortSignal): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

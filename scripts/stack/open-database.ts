@@ -7,7 +7,7 @@ import { SettingsError, type Settings } from '../../apps/server/platform/setting
 
 /**
  * Opens the configured database with the operator's privileges, for one command. When it does not
- * exist or its mode differs, prints the reason and exits with 1.
+ * exist or has a different mode, prints the reason and exits with 1.
  */
 export async function openDatabase(
   settings: Settings,

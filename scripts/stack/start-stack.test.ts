@@ -36,7 +36,9 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** A process that starts a stack; it is killed with the test, whatever its outcome. */
+/**
+ * Starts a process that starts a stack; it is killed at the end of the test, whatever its outcome.
+ */
 function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<string> } {
   const code = `import { startStack } from ${JSON.stringify(module)}; ${then}`
   const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {

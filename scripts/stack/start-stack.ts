@@ -18,7 +18,7 @@ export interface Stack {
   internalAddress: string
   /** Address of the simulators' page; empty when the sandbox is off. */
   simulatorsAddress: string
-  /** Resolves with the reason when a part ends unexpectedly. */
+  /** Resolves to the reason when a part ends unexpectedly. */
   crashed: Promise<string>
   /**
    * Reports every unexpected end of a part, for `npm run dev`, which continues with the other

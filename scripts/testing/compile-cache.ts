@@ -20,8 +20,8 @@ const entries = [
 
 /**
  * Compiles the modules that most test processes load. Node writes its compile cache only when a
- * process exits by itself, which a worker or a server killed by a test never does. A module that
- * does not load is reported by its tests.
+ * process exits by itself, which a worker or a server killed by a test never does. A failure to
+ * load a module is ignored here, because its tests report it.
  */
 export async function fillCompileCache(): Promise<void> {
   const urls = entries.map((path) => pathToFileURL(join(root, path)).href)

@@ -6,7 +6,10 @@ import { root } from '../setup/root.mjs'
 export interface Count {
   passed: number
   failed: number
-  /** Failed tests with the start of their message; a run that broke is named by its kind. */
+  /**
+   * Failed tests with the start of their message; a run that failed as a whole is named by its
+   * kind.
+   */
   names: string[]
 }
 

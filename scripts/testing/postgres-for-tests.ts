@@ -31,7 +31,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 /**
  * Settings of a database whose data need not survive a crash, so commits do not wait for the disk.
- * The time zone is that of the tests.
+ * It has the time zone of the tests.
  */
 const settings = {
   fsync: 'off',

@@ -11,7 +11,6 @@ export interface TestRun extends RunOptions {
 const maxUnitsMs = 10 * 60_000
 const maxJourneysMs = 12 * 60_000
 
-/** Runs the unit tests. */
 export async function runUnits({
   report,
   args = [],
@@ -26,7 +25,6 @@ export async function runUnits({
   return countVitest(report, well)
 }
 
-/** Runs the browser tests. */
 export async function runJourneys({
   report,
   args = [],

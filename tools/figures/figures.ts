@@ -7,7 +7,7 @@ import { type Origin, readModule, visit } from './module.ts'
 
 /**
  * `node tools/figures/figures.ts [--list]`: prints figures on the size and structure of the code;
- * with `--list` also the places counted.
+ * `--list` also prints the counted places.
  */
 const withPlaces = process.argv.includes('--list')
 const files = readSources(root)

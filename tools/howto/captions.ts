@@ -38,7 +38,7 @@ function escape(text: string): string {
 }
 
 /**
- * Parses a file written by `writeCaptions`, with the sentences unescaped. @throws on another
+ * Parses a file written by `writeCaptions`, with the sentences unescaped. @throws on any other
  * format.
  */
 export function readCaptions(text: string): { from: number; to: number; says: string }[] {

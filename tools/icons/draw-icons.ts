@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '../../scripts/setup/root.mjs'
 
-/**
- * `node tools/icons/draw-icons.ts`: renders the blossom as the app icons. The files are
- * committed.
- */
+/** `node tools/icons/draw-icons.ts`: renders the blossom as the app icons, which are committed. */
 const pictures = join(root, 'apps', 'member', 'public')
 const canvas = '#07171A'
 

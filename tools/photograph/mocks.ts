@@ -15,7 +15,7 @@ export interface Mock {
 const json = (route: Route, status: number, body: unknown) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
-/** A fixed answer. */
+/** Mocks a fixed answer. */
 export const answers = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Mock => ({
   endpoint,
   fails: false,
@@ -23,7 +23,7 @@ export const answers = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>):
 })
 
 /**
- * The server's answer, modified. Only for endpoints that read, because taking pictures must change
+ * Modifies the server's answer. Only for endpoints that read, because taking pictures must change
  * nothing.
  */
 export function alters<E extends EndpointSpec>(
@@ -41,21 +41,21 @@ export function alters<E extends EndpointSpec>(
   return { endpoint, fails: false, answer }
 }
 
-/** An answer computed at the time of the request. */
+/** Mocks an answer that is computed at the time of the request. */
 export const answersNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Mock => ({
   endpoint,
   fails: false,
   answer: (route) => json(route, 200, answer()),
 })
 
-/** An endpoint that never answers, so the view stays in its loading state. */
+/** Mocks an endpoint that never answers, so the view stays in its loading state. */
 export const never = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: false,
   answer: () => new Promise(() => undefined),
 })
 
-/** An internal server error. */
+/** Mocks an internal server error. */
 export const fails = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: true,
@@ -63,7 +63,7 @@ export const fails = (endpoint: EndpointSpec): Mock => ({
     json(route, 500, { message: 'INTERNAL_SERVER_ERROR', requestId: 'photograph' }),
 })
 
-/** A refusal with its details. */
+/** Mocks a refusal with its details. */
 export const refuses = (endpoint: EndpointSpec, code: RefusalCode, details: object = {}): Mock => ({
   endpoint,
   fails: refusals[code] >= 500,
@@ -71,7 +71,7 @@ export const refuses = (endpoint: EndpointSpec, code: RefusalCode, details: obje
     json(route, refusals[code], { message: code, requestId: 'photograph', ...details }),
 })
 
-/** A connection lost during the call. */
+/** Mocks a connection that is lost during the call. */
 export const lost = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: true,

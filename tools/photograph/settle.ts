@@ -4,8 +4,8 @@ const quietMs = 120
 const longestMs = 30_000
 
 /**
- * Waits until fonts, images and answers have loaded and nothing moves. Resolves to false on a
- * timeout.
+ * Waits until fonts and images have loaded and neither a placeholder nor a running animation is
+ * left. Resolves to false on a timeout.
  * @param waits true when the view is meant to stay in a loading state.
  */
 export function settle(page: Page, waits = false): Promise<boolean> {

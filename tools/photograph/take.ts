@@ -20,7 +20,10 @@ import { type Scene, type View, wordsOf } from './view.ts'
 import { localeScript, quietMocks } from './visitors.ts'
 
 const tallest = 4_000
-/** Maximum wait for pending requests, because the request of a playing video never ends. */
+/**
+ * Maximum wait for pending requests; it is limited because the request of a playing video never
+ * ends.
+ */
 const answeredWithinMs = 6_000
 /** Timeout of an action in the browser, generous because the machine may be busy. */
 const actionMs = 45_000
@@ -166,8 +169,8 @@ async function shoot(
 }
 
 /**
- * Resolves when no request is pending; chunks and operator texts may still be loading when a screen
- * is rendered.
+ * Returns a function that waits until no request is pending: chunks and operator texts may still be
+ * loading when a screen is rendered.
  */
 function countRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

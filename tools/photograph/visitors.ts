@@ -58,7 +58,7 @@ export function openVisitors(
   }
 }
 
-/** Starts every page with an empty browser storage except for the session. Runs in the browser. */
+/** Runs in the browser: empties the storage and stores the session, once per tab. */
 function beginAs([key, token]: Session): void {
   if (sessionStorage.getItem('begun')) return
   localStorage.clear()
