@@ -39,7 +39,7 @@ test('money is decoded as bigint', () => {
 })
 
 // [spec:API-2.1]
-test('every call sends its app and version, and the token of a signed-in caller', () => {
+test('every call sends the app and its version, and the token of a signed-in caller', () => {
   expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({
     'x-requester': expect.stringMatching(/^champa-member\//),
     authorization: 'Bearer secret',
@@ -63,7 +63,7 @@ test('a refusal keeps its code, request id and retry delay', () => {
 })
 
 // [spec:ERR-4.1]
-test('an unknown refusal code is stored in `said`', () => {
+test('an unknown refusal code becomes INTERNAL_SERVER_ERROR and stays in `unknownCode`', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
     unknownCode: 'MOON_FULL',

@@ -105,8 +105,8 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
 }
 
 /**
- * A response of a proxy: with 429 and 413 the call never reached our server, with any other status
- * the outcome is unknown.
+ * The refusal for the response of a proxy. With 413 or 429 the call never reached our server; with
+ * any other status the outcome is unknown.
  */
 function readGateway({ refuses }: EndpointSpec, status: number): Refused {
   const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) =>

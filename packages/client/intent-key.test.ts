@@ -8,7 +8,7 @@ test('an equal request repeats the key until a definite response', () => {
   expect(keyOfIntent('transfer 100', 0)).toMatch(/^[\da-f]{32}$/)
 })
 
-test('another amount gets another key', () => {
+test('a different amount gets a different key', () => {
   expect(keyOfIntent('transfer 100', 0)).not.toBe(keyOfIntent('transfer 200', 0))
 })
 

@@ -8,7 +8,7 @@ export const passwordShortest = 8
 export const passwordLongest = 72
 export const nameLongest = 100
 export const redirectAfterRegisterMs = 2_000
-/** Banks whose account name must be in English letters (ACC-37). TMB is the older code of TTB. */
+/** Banks whose account name must be in English letters (ACC-37). TMB is the former code of TTB. */
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
 /**

@@ -41,7 +41,10 @@ export const bonusCard = z.object({
       received: z.array(z.object({ updatedAt: z.number() })),
     }),
   ),
-  /** Times received in the current period: all time, today or this week, in Bangkok time. */
+  /**
+   * How often the member has received the bonus in its period: ever, today or this week, in Bangkok
+   * time.
+   */
   receivedCount: z.number(),
   inPlay: z.boolean(),
   ineligibleReason: z.nullable(z.enum(bonusIneligibleReasons)),

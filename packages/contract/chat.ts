@@ -200,7 +200,7 @@ export const readCustomer = endpoint({
   access: 'visitor',
   changes: true,
   does: 'Marks messages as read by the customer up to a sequence number.',
-  /** Without `seq`, all messages are marked as read. */
+  /** Marks messages up to `seq` as read; without it, all messages. */
   body: z.object({ ...claimed, seq: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({ customerRead: z.number(), unread: z.number() }),
   refuses: ['CHAT_OFF'],

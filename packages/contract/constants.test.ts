@@ -84,7 +84,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
     'smsQuickAmounts',
     [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
   ],
-  // TTB is the new name of TMB.
+  // TTB is the new code of TMB.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],
   ['slip upload within an hour', 'slip', 'maxSlipAgeMs', 60 * 60_000],
   ['client version', 'limits', 'clientVersion', '1.1.14'],
@@ -147,7 +147,7 @@ test('the pager shows three pages before the current one and one after it', () =
 })
 
 // [spec:LIM-19.1]
-test('the wheel has friction .991, spins 4 to 5 s and 3 to 4 whole turns', () => {
+test('the wheel has a friction of .991, and spins for 4 to 5 s and 3 to 4 turns', () => {
   expect([spinFriction, spinMs, spinTurns]).toEqual([
     0.991,
     { min: 4_000, max: 5_000 },

@@ -33,8 +33,8 @@ test.each([...Map.groupBy(endpoints, (one) => one.word)])(
   'every refusal declared by %s has a test whose title starts with its code',
   (word, some) => {
     const codes = some.flatMap((one) => [...one.endpoint.refuses])
-    // Refusals that prevent a play lock from starting are tested only in the lock feature, for all
-    // features that start a lock.
+    // Refusals to start a play lock are tested only in the lock feature, for all features that
+    // start one.
     expect(
       unproved(codes, ...[word, 'lock'].map((folder) => join(server, 'features', folder))),
     ).toEqual([])

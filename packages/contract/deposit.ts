@@ -20,7 +20,10 @@ export const smsQuickAmounts = [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
-/** QR_FAIL: the QR code could not be created. The others: how the member's last QR code ended. */
+/**
+ * QR_FAIL: the QR code could not be created. Every other value: how the member's last QR code
+ * ended.
+ */
 export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'REPLACED', 'EXPIRED'] as const
 export type QrMessage = (typeof qrMessages)[number]
 /** How long the result of the member's last QR code is returned. */
@@ -124,8 +127,9 @@ export const noteDeposit = endpoint({
 })
 
 /**
- * Stages of a deposit. waiting: announced. seen: reported by the bank. matched: assigned to this
- * member. credited: in the wallet. failed: ended without money.
+ * Stages of a deposit. waiting: the member has made a QR code, a deposit notice, a slip or a gift
+ * link. seen: reported by the bank. matched: assigned to this member. credited: in the wallet.
+ * failed: ended without money.
  */
 export const depositStages = ['waiting', 'seen', 'matched', 'credited', 'failed'] as const
 export type DepositStage = (typeof depositStages)[number]
@@ -147,8 +151,8 @@ export const trackedDeposit = z.object({
   provider: z.nullable(z.string()),
   amount: z.nullable(amount),
   /**
-   * With reason OTHER_AMOUNT: the amount that arrived by transfer, while the announced amount is
-   * still expected.
+   * With reason OTHER_AMOUNT: the amount that arrived by transfer, while the amount of the deposit
+   * notice is still expected.
    */
   otherAmount: z.optional(amount),
   stage: z.enum(depositStages),

@@ -89,7 +89,7 @@ test('a code has status 200 exactly when no call declares it as a refusal', () =
 })
 
 // [spec:ERR-39.1 ERM-5.1 ERM-14.1 ERM-18.1]
-test.each(codes)('%s: %s is declared as a refusal or is part of a response', (_, code) => {
+test.each(codes)('the %s code %s is declared as a refusal or is part of a response', (_, code) => {
   expect(Object.keys(refusals)).toContain(code)
   if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
   else if (samples[code])

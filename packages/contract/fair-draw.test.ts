@@ -154,7 +154,7 @@ test('a draw never returns an exhausted slice, and other results do not depend o
   )
 })
 
-test('a draw ends when only rare slices are left, and throws when no slice is left', async () => {
+test('a draw ends when only a rare slice is left, and throws when none is left', async () => {
   const odds = oddsOf('MUCH:999999999,ONE:1,NEVER:0')
   expect(await drawSlice({ ...someRound, odds, gone: ['MUCH'] })).toBe('ONE')
   await expect(drawSlice({ ...someRound, odds, gone: ['MUCH', 'ONE'] })).rejects.toThrow(

@@ -52,7 +52,7 @@ const allNumbers = 2n ** 64n
 /** HMAC-SHA-256 under one key. */
 export type Hmac = (text: string) => Uint8Array | Promise<Uint8Array>
 
-/** The HMAC of the browser. The server has one of its own, which is cheaper. */
+/** The HMAC of the browser. The server uses a different implementation, which is cheaper. */
 async function webHmac(seed: string): Promise<Hmac> {
   const key = await crypto.subtle.importKey(
     'raw',

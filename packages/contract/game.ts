@@ -17,7 +17,7 @@ const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
 const refreshedWallet = z.extend(walletState, {
   /**
-   * When the oldest of these balances was queried; earlier than this request when a recent sync was
+   * When the oldest of these balances was queried: before this request when a recent sync was
    * reused.
    */
   syncedAt: z.number(),
@@ -146,10 +146,7 @@ export const transfer = endpoint({
   does:
     'Transfers money between the main wallet and a game, or from game to game through the main ' +
     'wallet.',
-  /**
-   * The schema accepts any amount: a too small one and one that is not covered have their own
-   * refusals.
-   */
+  /** The schema accepts any amount: one that is too small or not covered has its own refusal. */
   body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
   refuses: transferRefusals,

@@ -1,6 +1,6 @@
 /**
  * Seals a gift link with the shared key (GIFT-4): AES-256-GCM with a random IV, over `link::wallet
- * account`. Every client has the key, so the seal proves the format but provides no secrecy.
+ * account`. Every client has the key, so the seal guarantees the format but not secrecy.
  */
 export interface SharedKey {
   id: string

@@ -76,7 +76,8 @@ export const readInvites = endpoint({
       failAmount: z.nullable(amount),
       minRemain: amount,
       /**
-       * Days until the lock expires and everything except the own money is taken; null: no lock.
+       * Days until the lock expires, and everything except the member's own money is taken; null:
+       * no lock.
        */
       lastsDays: z.nullable(z.number()),
     }),

@@ -45,10 +45,10 @@ export const lockTerms = z.object({
   lostAt: z.nullable(amount),
   /** A new credit may be taken while the total balance is at most this amount. */
   minRemain: amount,
-  /** Lower bound of the losing threshold, for small bases. */
+  /** The smallest losing threshold, which applies when `percentFail` of a small base is less. */
   minLostAt: amount,
   /**
-   * Maximum of the credit's share that the member receives on winning; null: all of it. Own money
+   * The most that the member receives of the credit's share on winning; null: all of it. Own money
    * and its share of the winnings are always kept.
    */
   maxWithdraw: z.nullable(amount),
@@ -66,15 +66,13 @@ export type LockTerms = z.output<typeof lockTerms>
 export const lockOffer = z.object({
   credit: amount,
   /**
-   * The member's whole balance now, in the wallet and the games; it cannot be withdrawn during the
-   * lock either.
+   * The member's whole balance now, in the wallet and the games, which the lock also blocks from
+   * withdrawal.
    */
   own: amount,
   /** The deposit that earns the credit; zero for a credit without a deposit. */
   deposit: amount,
-  /**
-   * True when the own money exceeds the threshold, so that the member must confirm a second time.
-   */
+  /** True when `own` exceeds `minRemain`, so that the member must confirm a second time. */
   locksOwn: z.boolean(),
   /**
    * The credit in percent of the initial total: this share of the winnings is limited by

@@ -152,8 +152,8 @@ export const readWithdrawLimits = endpoint({
      */
     withdrawMax: amount,
     /**
-     * What remains of today's limits (Bangkok), as an amount and as a number of withdrawals; null
-     * where the operator sets no limit.
+     * What remains of the day's limits in Bangkok, as an amount and as a number of withdrawals;
+     * null where the operator sets no limit.
      */
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
@@ -165,7 +165,8 @@ export const readWithdrawLimits = endpoint({
       /** The amount of deposits that have not been turned over by bets yet. */
       unplayed: amount,
       /**
-       * A deposit came from another person's account, or from an account that cannot be compared.
+       * True when a deposit came from another person's account, or from an account that cannot be
+       * compared.
        */
       otherPayer: z.boolean(),
       /** True when the bank account's name may differ from the member's. */

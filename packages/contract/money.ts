@@ -28,8 +28,9 @@ const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
  */
 export const maxOnWire = 999_999_999_999_999n
 /**
- * Maximum net amount that one house account may have given a member: 100,000,000,000.00. The ledger
- * enforces it (ledger.sql), so that the accounts of a book together stay below `maxOnWire`.
+ * Maximum net amount that a member may have received from one house account: 100,000,000,000.00.
+ * The ledger enforces it (ledger.sql), so that the accounts of a book together stay below
+ * `maxOnWire`.
  */
 export const maxReceived = 10_000_000_000_000n
 
@@ -55,7 +56,7 @@ export function fromWire(value: number): MinorUnits {
 export function toWire(amount: bigint): number {
   if (amount > maxOnWire || amount < -maxOnWire)
     throw new RangeError(`Amount too large for JSON: ${amount}`)
-  // Division by 100 is exact: both are the double nearest to the same decimal.
+  // The result equals the JSON number: division rounds to the double nearest to the decimal.
   return Number(amount) / 100
 }
 

@@ -34,11 +34,11 @@ describe('readPhone, Thai build', () => {
     '081234567x',
     '+8562055555555',
     '812345678',
-  ])('PHONE_NUMBER_REQUIRE_10_DIGIT: "%s"', (text) => {
+  ])('PHONE_NUMBER_REQUIRE_10_DIGIT: "%s" does not have ten digits', (text) => {
     expect(thai(text)).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
   })
   test.each(['0712345678', '2055555555', '6612345678', '1812345678', '0112345678'])(
-    'INVALID_USER_INFO: "%s" has ten digits and an invalid prefix',
+    'INVALID_USER_INFO: "%s" has ten digits but an invalid prefix',
     (text) => {
       expect(thai(text)).toBe('INVALID_USER_INFO')
     },
@@ -57,7 +57,7 @@ describe('readPhone, Lao build', () => {
     (text) => expect(lao(text)).toMatchObject({ national: text }),
   )
   test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])(
-    'INVALID_USER_INFO: "%s"',
+    'INVALID_USER_INFO: "%s" is no Lao mobile number',
     (text) => {
       expect(lao(text)).toBe('INVALID_USER_INFO')
     },

@@ -1,4 +1,7 @@
-/** Normalises phone numbers as members type them (ACC-19), on the server and in the apps alike. */
+/**
+ * A phone number, normalised from what a member typed (ACC-19). The server and the apps share this
+ * code.
+ */
 export interface Phone {
   /** `+66…` or `+856…`: the unique key and the recipient of SMS. */
   e164: string

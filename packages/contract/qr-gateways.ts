@@ -15,11 +15,11 @@ interface QrGatewayRow {
    */
   minimum: bigint
   quickAmounts: readonly bigint[]
-  /** Set when SANDBOX=off requires the gateway's address and keys. */
+  /** True when a live server (SANDBOX=off) requires the gateway's address and keys. */
   isRequired?: true
   /** True when a build may set this gateway's minimum (LIM-28). */
   setsMinimum?: true
-  /** The receiving account that the gateway's simulator pays into. */
+  /** The receiving account of the gateway's simulator. */
   sandboxAccount: string
 }
 

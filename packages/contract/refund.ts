@@ -31,7 +31,10 @@ export const checkRefund = endpoint({
      */
     successAmount: z.nullable(amount),
     failAmount: z.nullable(amount),
-    /** Days until the lock expires and everything except the own money is taken; null: no lock. */
+    /**
+     * Days until the lock expires, and everything except the member's own money is taken; null: no
+     * lock.
+     */
     lastsDays: z.nullable(z.number()),
     /** The terms of receiving the refund now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),

@@ -17,9 +17,11 @@ export const maxLimitChanges = { maxAttempts: 30, windowMs: 60 * 60_000 } as con
 export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 /** Selectable lengths of a self-exclusion in months: at least six. */
 export const exclusionMonths = [6, 12, 36, 60] as const
-/** Time of use after which a reminder shows the time spent and the net result of play. */
+/**
+ * How long a member uses the app until a reminder shows the time spent and the net result of play.
+ */
 export const reminderEveryMs = 60 * 60_000
-/** The period for which the net result of play is reported. */
+/** The longest period for which the net result of play is reported. */
 export const maxPlayReportedMs = 24 * 60 * 60_000
 
 export const depositLimit = z.object({

@@ -19,7 +19,7 @@ test('no password, privacy, limit or staff call uses a session from memory', () 
   }
 })
 
-test('calls that change something use it only where the ledger or the conversation decides', () => {
+test('a changing call uses a session from memory only where the ledger or the chat checks it', () => {
   expect(users.filter(({ endpoint }) => endpoint.changes).map(({ name }) => name)).toEqual([
     'refreshGame',
     'refreshGames',

@@ -23,7 +23,10 @@ export interface SessionCacheUse {
    * must verify when it writes.
    */
   part: 'session' | 'context'
-  /** Refusals that a context from memory may have caused: they are decided again on a fresh one. */
+  /**
+   * Refusals that a context from memory may have caused; the call is then repeated with a fresh
+   * context.
+   */
   rereadOn?: readonly RefusalCode[]
   /** True for a request that needs a fresh context; its body is not validated yet. */
   needsFresh?: (body: unknown) => boolean
@@ -31,16 +34,19 @@ export interface SessionCacheUse {
 
 const callerOnly: SessionCacheUse = { part: 'session' }
 
-/** The second of two transfers would be refused too late: the first has been made. */
+/**
+ * A transfer between two games needs a fresh context, because a refusal of its second half would
+ * come after the first half was made.
+ */
 function isBetweenGames(body: unknown): boolean {
   const { from, to } = Object(body) as Record<'from' | 'to', unknown>
   return from !== 'wallet' && to !== 'wallet'
 }
 
 /**
- * The only endpoints that may use a session from memory (docs/decisions/157): reads of what a
- * member owns, and transfers, which the ledger checks again. All others read the session for each
- * call.
+ * The only endpoints that may use a session from memory (docs/decisions/157): reads of the member's
+ * data, and changes that the ledger or the conversation checks again. All others read the session
+ * for each call.
  */
 export const sessionCacheUses: ReadonlyMap<EndpointSpec, SessionCacheUse> = new Map([
   [

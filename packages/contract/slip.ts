@@ -12,9 +12,7 @@ export const maxSlipSide = 6_000
 export const maxSlipAgeMs = 60 * 60_000
 /** Minimum interval between a member's accepted uploads. */
 export const slipEveryMs = 60_000
-/**
- * How long a bank may answer that the transaction is not known to it yet, before the slip fails.
- */
+/** How long a bank may answer that it does not know the transaction yet, before the slip fails. */
 export const maxSlipRetryMs = 15 * 60_000
 /** Lifetime of a link to a slip's picture. */
 export const slipLinkMs = 5 * 60_000

@@ -75,7 +75,8 @@ export const playedRound = z.object({
   odds: z.array(z.object({ code: z.string(), weight: z.number() })),
   oddsHash: z.string(),
   /**
-   * Slices that were exhausted at that moment; when one of them was drawn, the draw was repeated.
+   * The slices that were exhausted when the round was played; the draw was repeated when it gave
+   * one of them.
    */
   gone: z.array(z.string()),
   playedAt: z.number(),
@@ -97,7 +98,7 @@ export const spin = endpoint({
   body: z.object({
     /**
      * The number of the round to play, from its commitment. Without it the next round is played, so
-     * that a retry after a lost response plays another round.
+     * a retry after a lost response plays a second round.
      */
     no: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
     /** The member's seed; the server generates one when it is absent. */
@@ -166,9 +167,7 @@ export const readCoins = endpoint({
     ),
     /** The amount of deposits in a day that earns one coin; null: deposits earn no coins. */
     depositPerCoin: z.nullable(amount),
-    /**
-     * The deposits that count: those that have been turned over, or deposits net of withdrawals.
-     */
+    /** Which deposits count: those that have been turned over, or all of them minus withdrawals. */
     basis: z.enum(coinBases),
     /** Deposits that can still earn coins once they are turned over. */
     toPlay: amount,

@@ -10,8 +10,8 @@ export const demoAuthenticators = [
 ] as const
 
 /**
- * Response of `GET /authenticator/<username>`. `next` is already accepted, so that a test that has
- * used up `code` need not wait for the next period.
+ * Response of `GET /authenticator/<username>`. The server accepts `next` as well, so that a test
+ * that has used `code` need not wait for the next period.
  */
 export const authenticatorCode = z.object({
   code: z.string(),

@@ -152,7 +152,7 @@ export const gamePlay = z.object({
   void: z.optional(z.boolean()),
 })
 /**
- * How a bet ends: with its winnings, or void. A settled bet may be settled again with another
+ * How a bet ends: with its winnings, or void. A settled bet may be settled again with a different
  * result.
  */
 export const betEnd = z.object({

@@ -22,8 +22,8 @@ const party = z.object({
   accountNo: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /**
-   * Set when the payer used a phone number, national id, biller or wallet instead of an account:
-   * its number, masked likewise.
+   * Set when a phone number, national id, biller or wallet was used instead of an account: its
+   * number, with the same mask.
    */
   proxy: z.nullable(
     z.object({ type: z.enum(['MSISDN', 'NATID', 'EWALLETID', 'BILLERID']), value: z.string() }),
@@ -46,8 +46,8 @@ export const slipTransaction = z.object({
 })
 
 /**
- * not-found: no such transaction, or not yet. delay: the bank knows the result in
- * `retryAfterSeconds`. captcha: the bank asks for a captcha; another attempt may succeed.
+ * not-found: the bank does not know the transaction, or not yet. delay: the bank knows the result
+ * in `retryAfterSeconds`. captcha: the bank asks for a captcha; another attempt may succeed.
  * unavailable: closed for the night.
  */
 export const slipRefusal = z.object({

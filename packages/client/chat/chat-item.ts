@@ -1,7 +1,7 @@
 import type { Message } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
 
-/** Delivery of an own message (CHAT-14). `succeed`: the server has stored it. */
+/** Delivery of the viewing side's message (CHAT-14). `succeed`: the server has stored it. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
 
 /** One message as displayed to either side, in the member's widget and in the office. */

@@ -71,7 +71,7 @@ test('messages older than the loaded pages are hidden instead of leaving a gap',
   ).toEqual([9])
 })
 
-test('an own picture comes from its local copy before and after sending', () => {
+test('a sent picture is shown from its local copy, before and after sending', () => {
   const items = openChatItems()
   const file: Outgoing<SentMessage>['content'] = {
     kind: 'file',

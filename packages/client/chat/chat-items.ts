@@ -20,8 +20,8 @@ export interface ChatItems {
 
 export function openChatItems(): ChatItems {
   const rows = new Map<string, ChatItem>()
-  // Own pictures are shown from their local copy even after sending, so that they do not flicker or
-  // load again.
+  // Sent pictures are shown from their local copy even after sending, so that they neither flicker
+  // nor load again.
   const copies = new Map<string, string>()
   let last: readonly ChatItem[] = []
   const keep = (item: ChatItem): ChatItem => {
@@ -115,8 +115,8 @@ function messageOf(
     }
   }
   const { message } = content
-  // A media message in the outbox has only a path on the server and cannot be displayed; own files
-  // are queued as files instead.
+  // A media message in the outbox has only a path on the server and cannot be displayed. This app
+  // queues files as files, not as media messages.
   return message.message_type === 'media'
     ? { message_type: 'text', payload: message.payload.message }
     : message

@@ -10,7 +10,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server that accepts every token except `bad` and sends every client its own token back. */
+/**
+ * Starts a server that refuses the token `bad`, and `busy` the first two times, and sends every
+ * client its token back.
+ */
 async function serve(
   port?: number,
 ): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {

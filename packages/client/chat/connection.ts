@@ -3,7 +3,7 @@ import { maxChatHistory } from '@champa/contract/chat'
 import { type ConversationLog, type HistoryPage, missingAfter } from './conversation-log.ts'
 import { onAwake } from './on-awake.ts'
 
-/** Query of a history page. */
+/** The request for a page of history. */
 export type HistoryRequest = HistoryPage['request']
 
 export interface ConnectionOptions {

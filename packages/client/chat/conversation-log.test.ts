@@ -70,7 +70,7 @@ test('adding a known message returns the same log object', () => {
   expect(addMessages(log, history(5))).toBe(log)
 })
 
-test('own messages advance the read position as on the server, automatic replies do not', () => {
+test('a written message advances its author’s read position, but an automatic reply does not', () => {
   const log = addMessages(emptyLog('customer'), [
     entry(1, 'customer'),
     entry(2, 'customer'),
@@ -81,7 +81,7 @@ test('own messages advance the read position as on the server, automatic replies
   expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
 
-test('unreadOf adds newer messages to the server’s count until all unread ones are known', () => {
+test('unreadOf adds newer messages to the server’s count while some unread ones are not loaded', () => {
   const badge = addCount(emptyLog('customer'), {
     lastSeq: 40,
     unread: 7,

@@ -72,9 +72,9 @@ export function replaceMessages(
     ...renewed.values(),
   ].toSorted((one, other) => one.seq - other.seq)
   const read = { ...log.read }
-  // Follows the rules of the server: a customer who writes has read the own message, but not unseen
-  // messages before it. A staff message marks every earlier message as read by staff; an automatic
-  // reply has no author and marks nothing.
+  // Follows the rules of the server: a message that customers write counts as read by them, but
+  // unseen messages before it do not. A staff message marks every earlier message as read by staff;
+  // an automatic reply has no author and marks nothing.
   for (const { sender, name, seq } of merged)
     if (sender === 'customer' ? seq === read.customer + 1 : name !== null)
       read[sender] = Math.max(read[sender], seq)

@@ -87,7 +87,7 @@ export interface ConversationController {
    * most once a minute for each message.
    */
   renewLink(id: string): Promise<void>
-  /** Must be called when the server has stored an own message. */
+  /** Must be called when the server has stored a message of this side. */
   sent(message: Conversation): void
   /** Records counts of the server that arrived outside of `read`. */
   count(counts: Counts): void

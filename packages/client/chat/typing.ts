@@ -1,6 +1,6 @@
 import { chatTypingEveryMs, chatTypingShownMs } from '@champa/contract/chat-message'
 
-/** Reports the user's own typing to the other side. */
+/** Reports the user's typing to the other side. */
 export interface TypingOut {
   /** Must be called when the composer's text has changed. */
   typed(words: string): void

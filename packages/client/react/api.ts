@@ -13,7 +13,7 @@ import {
 import { asRefused, type Refused } from '../refused.ts'
 
 interface ApiConfig {
-  /** Identifies the caller of an endpoint, with the token when its access needs one. */
+  /** Returns the caller of an endpoint, with the token when its access needs one. */
   callerOf(endpoint: Pick<EndpointSpec, 'access'>): Caller
   /** Returns the current token. */
   readToken(): string | null

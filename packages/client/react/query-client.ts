@@ -45,7 +45,10 @@ const timed = (answer: unknown): number | null =>
   typeof answer.serverTime === 'number'
     ? answer.serverTime
     : null
-/** The client accepts a server clock that was set back by more than this. */
+/**
+ * A response that is older than the cached one by less than this is out of date; by more, the
+ * server's clock was set back.
+ */
 const overtakesWithinMs = 60_000
 
 /**

@@ -21,7 +21,7 @@ export function changeTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Applies the user's choice, otherwise the system's theme, otherwise dark. */
+/** Applies the user's theme, or else the system's, or else the dark one. */
 export function applyTheme(): void {
   const choice = readThemeChoice()
   const theme = choice !== 'system' ? choice : prefersLight?.matches ? 'light' : 'dark'

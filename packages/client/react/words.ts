@@ -29,8 +29,8 @@ export interface Wording {
 
 export interface Words {
   /**
-   * Switches the language once its messages have loaded: half of the catalogue, or all of it when
-   * all is in use by then.
+   * Switches the language once its messages have loaded: the first half of the catalogue, or all of
+   * it when a component has needed more.
    */
   choose(locale: Locale): Promise<void>
   /** Switches to the language that the user chose, and stores it for later visits. */
@@ -119,7 +119,7 @@ function join(some: Half, others: Half): Half {
   return all
 }
 
-/** A compiled message with parameters is an array. */
+/** True for a group of messages; a compiled message with parameters is an array. */
 function isSpace(value: Half[string] | undefined): value is Half {
   return typeof value === 'object' && !Array.isArray(value)
 }

@@ -35,7 +35,7 @@ export const text = (words: string): OutgoingContent<SentMessage> => ({
   message: { message_type: 'text', payload: words },
 })
 
-/** A store that outlives the tab. */
+/** A store that survives when a test closes a tab. */
 export function openStore(): MessageStore<SentMessage> & {
   stored: Map<string, Outgoing<SentMessage>>
 } {

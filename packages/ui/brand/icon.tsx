@@ -6,7 +6,7 @@ export interface IconProps {
   className?: string
 }
 
-/** A Phosphor icon as inline SVG. Always decorative: the text next to it carries the meaning. */
+/** A Phosphor icon as inline SVG. Always decorative: the text next to it has the meaning. */
 export function Icon({ icon, size = 24, className }: IconProps) {
   const [first, second] = icon.split('|')
   return (

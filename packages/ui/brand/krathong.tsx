@@ -9,7 +9,10 @@ const petals = [
   'M24 4C28 -14 16 -22 8 -22C12 -10 8 0 0 6Z',
 ]
 
-/** A drawing of a floating lotus with a candle, for a round without a prize and a failed load. */
+/**
+ * A drawing of a floating lotus with a candle, for a round without a prize and for content that
+ * failed to load.
+ */
 export function Krathong() {
   const id = useId()
   return (

@@ -144,7 +144,7 @@ function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement 
     // On a phone focusing the composer would open the keyboard over the messages.
     if (beside) (place.querySelector('textarea') ?? place).focus({ preventScroll: true })
     return () => {
-      // Runs after React's commit and after the layer's cleanup, both of which move focus.
+      // Runs after React's commit and the layer's cleanup, because both move the focus.
       setTimeout(() => {
         const active = document.activeElement
         if (!active || active === document.body || place.contains(active))

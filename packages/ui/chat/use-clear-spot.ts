@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const targets =
   'button, a[href], input:not([type=hidden]), select, textarea, ' +
   '[role=button], [role=tab], [role=radio], [role=switch]'
-/** The above and elements that the button covers only when no other position is free. */
+/** `targets`, and elements that the button covers only when no other position is free. */
 const preferablyClear = `${targets}, .split__bar`
 const stepPx = 8
 const marginPx = 4

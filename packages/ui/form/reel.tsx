@@ -9,7 +9,7 @@ export interface ReelOption {
   name: string
   /** The balance of the account, formatted. */
   detail?: string
-  /** A BankTile, or an Art in an element with class `g`. */
+  /** A BankTile, or an Art inside an element with the class `g`. */
   picture?: ReactNode
   disabled?: boolean
 }

@@ -10,7 +10,7 @@ export interface StepsProps {
   doneLabel: string
 }
 
-/** The steps of the registration, with the current one marked. */
+/** The steps of a form, with the current one marked. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <ol className="stepper" aria-label={label}>

@@ -52,9 +52,9 @@ interface ReadLetters {
 }
 
 /**
- * The meaningful characters after a change. Deleting only a format character deletes the adjacent
- * meaningful one, otherwise the key would have no effect; a paste or autofill of the same
- * characters changes nothing.
+ * The meaningful characters after a change. Deleting only a format character also deletes the
+ * adjacent meaningful one, because the key would otherwise have no effect; a paste or autofill of
+ * the same characters changes nothing.
  */
 export function readLetters(
   { shown, value, caret, inputType }: TypedChange,

@@ -9,7 +9,7 @@ export interface ReelParts {
 
 /**
  * Binds a scroll-snap column to a value: the selected row scrolls to the middle, and a swipe that
- * settles on another row selects it. Only a scroll by finger or wheel selects, otherwise opening
+ * settles on another row selects it. Only a scroll by finger or wheel selects; otherwise opening
  * the sheet would change the value.
  */
 export function useReel(

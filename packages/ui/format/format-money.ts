@@ -24,7 +24,9 @@ export function formatShort(amount: bigint, currency: Currency = 'THB'): string 
   return formatMoney(amount, currency).replace(/\.00$/, '')
 }
 
-/** LAK has a non-breaking space, so that symbol and amount stay on one line. */
+/**
+ * The symbol before an amount; LAK ends with a non-breaking space, so that both stay on one line.
+ */
 export function symbolFor(currency: Currency): string {
   return currency === 'THB' ? '฿' : 'LAK\u00a0'
 }

@@ -66,14 +66,14 @@ test('plainDigits converts Thai, Lao and full-width digits and drops everything 
   expect(plainDigits('')).toBe('')
 })
 
-test('formatPhone groups ten digits as 3-3-4, and fewer digits likewise', () => {
+test('formatPhone groups up to ten digits as 3-3-4', () => {
   expect(formatPhone('0812345678')).toBe('081-234-5678')
   expect(formatPhone('081234')).toBe('081-234')
   expect(formatPhone('08')).toBe('08')
   expect(formatPhone('')).toBe('')
 })
 
-test('formatPhone leaves other lengths and texts with letters unchanged', () => {
+test('formatPhone leaves longer numbers and texts with letters unchanged', () => {
   expect(formatPhone('123456789012')).toBe('123456789012')
   expect(formatPhone('08x')).toBe('08x')
 })

@@ -8,7 +8,10 @@ import { useLayer } from './use-layer.ts'
 export interface AlertAction {
   label: string
   onClick: () => void
-  /** By default the first action is primary; in a confirmation the first is the safe choice. */
+  /**
+   * The style of the button. By default the first action is primary, except in a confirmation,
+   * where the first action is the safe choice.
+   */
   kind?: ButtonKind
   busy?: boolean
   /** True when the action is not possible now, for example while offline. */

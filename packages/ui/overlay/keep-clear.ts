@@ -15,9 +15,9 @@ const neverCovered = [
   '.chat__head',
 ].join()
 /**
- * The above and elements that toasts cover only when no other place is free: an alert's picture and
- * text, which may fill the screen, and the deposit status lines, which show the same text
- * permanently.
+ * `neverCovered`, and elements that toasts cover only when no other place is free: an alert's
+ * picture and text, which may fill the screen, and the deposit status lines, which show the same
+ * text permanently.
  */
 const preferablyClear = `${neverCovered}, .alert, .track__head`
 const stepPx = 8

@@ -3,7 +3,7 @@ import { reachByKeys } from './reach-by-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A 400 px container and observers that record their targets and fire on demand. */
+/** Creates a container of 400 px, and observers that record their targets and fire on demand. */
 function stage() {
   const place = {
     scrollHeight: 300,
@@ -38,7 +38,7 @@ function stage() {
   return { place, sized, calls, stop: reachByKeys(place as unknown as HTMLElement) }
 }
 
-test('a long text is focusable, a short one is not', () => {
+test('a container is focusable while its text overflows, and not otherwise', () => {
   const { place, calls } = stage()
   calls.resize()
   expect(place.tabIndex).toBe(-1)

@@ -12,7 +12,7 @@ test('at most two toasts are shown, and the oldest is dropped', () => {
   expect(texts()).toEqual(['two', 'three'])
 })
 
-test('a repeated text is merged into one toast, the newest', () => {
+test('a toast replaces an earlier one with the same text, and becomes the newest', () => {
   toastList.show({ kind: 'ok', text: 'copied' })
   toastList.show({ kind: 'info', text: 'other' })
   toastList.show({ kind: 'ok', text: 'copied' })

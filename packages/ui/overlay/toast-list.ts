@@ -19,7 +19,10 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The visible toasts, oldest first, at most two. Outside React, so that any code can show one. */
+/**
+ * The visible toasts, oldest first, at most two. The list is outside React, so that any code can
+ * show a toast.
+ */
 export const toastList = {
   read: () => items,
   subscribe(listener: () => void) {

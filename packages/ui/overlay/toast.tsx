@@ -86,8 +86,8 @@ export interface ToastHostProps {
 }
 
 /**
- * Rendered once next to the app's root and above open sheets, so that toasts stay readable,
- * announced and closable.
+ * The place of all toasts, rendered once next to the app's root and above open sheets, so that
+ * toasts stay readable, announced and closable.
  */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)

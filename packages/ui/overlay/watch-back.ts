@@ -52,7 +52,7 @@ interface HistoryPlace {
   read(): unknown
   push(state: object): void
   replace(state: object): void
-  /** Moves through the history asynchronously, as in a browser: `onMove` is called afterwards. */
+  /** Moves through the history asynchronously, as a browser does: `onMove` is called afterwards. */
   go(delta: number): void
   later(work: () => void, ms: number): void
 }

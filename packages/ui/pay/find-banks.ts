@@ -2,7 +2,10 @@ export interface BankChoice {
   code: string
   name: string
   colour: string
-  /** Other names by which a bank is found: in other languages, of its app, from before a merger. */
+  /**
+   * Other names by which a bank is found: in other languages, that of its app, or that before a
+   * merger.
+   */
   aliases: readonly string[]
 }
 
@@ -13,7 +16,7 @@ const plain = (text: string): string =>
     .replace(/[\s.()-]/g, '')
 
 /**
- * The banks that match a search, in their order; those whose code or name starts with it come
+ * The banks that match a search, in the given order; those whose code or name starts with it come
  * first.
  */
 export function findBanks(banks: readonly BankChoice[], search: string): readonly BankChoice[] {

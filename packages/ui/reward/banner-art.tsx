@@ -9,7 +9,9 @@ import { isPoster, posters } from '../brand/art.tsx'
 const banners = new Map(Object.entries({ coins, gift, lotusb, river, week }))
 const drawn = [...banners.values()]
 
-/** A drawing chosen by the name: always the same for one name, and usually different for others. */
+/**
+ * Chooses a drawing by the name: always the same for one name, and usually different for another.
+ */
 function nearest(name: string): string {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return drawn[sum % drawn.length] ?? coins

@@ -9,8 +9,8 @@ import './on-art.css'
 import './bonus-card.css'
 
 /**
- * claimable: can be activated. current: activated, or its play lock is active. received: limit
- * reached. closed: not available for another reason.
+ * claimable: the bonus can be activated. current: it is activated, or its play lock is active.
+ * received: its limit is reached. closed: it is not available for another reason.
  */
 export type BonusState = 'claimable' | 'current' | 'received' | 'closed'
 

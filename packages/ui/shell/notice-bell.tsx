@@ -10,7 +10,10 @@ export interface NoticeBellProps {
   onOpen: () => void
 }
 
-/** Unread operator notices in the top bar, where they neither cover nor shift the page. */
+/**
+ * A bell for unread notices of the operator, in the top bar, where it neither covers nor shifts the
+ * page.
+ */
 export function NoticeBell({ label, unread, onOpen }: NoticeBellProps) {
   return (
     <button

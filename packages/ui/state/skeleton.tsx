@@ -6,8 +6,8 @@ export interface SkeletonProps {
 }
 
 /**
- * A grey placeholder for loading content. The caller delays it by 200 ms (useDelayed, or CSS
- * delay).
+ * A grey placeholder for loading content. The caller delays it by 200 ms (useDelayed, or a delay in
+ * CSS).
  */
 export function Skeleton({ width, height, radius, className }: SkeletonProps) {
   return (

@@ -29,7 +29,7 @@ function stepOf(row: HTMLElement): number {
   return first && second ? second.offsetLeft - first.offsetLeft : 0
 }
 
-/** Arrow keys move to the neighbouring card, so that a long row need not be crossed by Tab. */
+/** Moves to the neighbouring card by an arrow key, so that Tab need not cross a long row. */
 function walk(event: KeyboardEvent): void {
   const card = event.target instanceof Element ? event.target.closest('li') : null
   const next =

@@ -71,7 +71,7 @@ test('a late result ends the spin as soon as possible, without a jump', () => {
   )
 })
 
-test('the wheel starts with the tap and never turns back or jumps', () => {
+test('the wheel starts at the tap, and never turns back or jumps', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf({ ...one, knownAt: one.knownAt / 20 })

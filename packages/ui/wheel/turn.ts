@@ -22,8 +22,8 @@ export interface Pace {
 }
 
 /**
- * From tap to stop a spin makes 3 turns in `min` ms plus a random part; reaching the slice adds
- * less than one turn and half a second.
+ * Chooses a speed at which a spin makes 3 turns in the minimum time plus a random part. Reaching
+ * the slice then adds less than one turn and half a second.
  */
 export function paceOf(chance: number): Pace {
   const brakeMs = spinMs.min - rampMs + (spinMs.max - spinMs.min - slackMs) * chance

@@ -30,7 +30,10 @@ const sharpest = 3
 /** Minimum width in px. Below it nothing is drawn, because the page has no layout yet. */
 const smallest = 40
 
-/** Face, rim and result are drawn only when they change; a spin only rotates the face. */
+/**
+ * Opens the canvases of the wheel. Face, rim and result are drawn only when they change; a spin
+ * only rotates the face.
+ */
 export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   let size = 0
   let ratio = 1

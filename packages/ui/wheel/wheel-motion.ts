@@ -109,7 +109,7 @@ export function openMotion(
         layers.clear(crossFadeMs)
         return
       }
-      // If the wheel is turning without a result, the wheel at rest is faded in over it.
+      // The wheel is still turning without a result, so the wheel at rest is faded in over it.
       layers.showStopped({ turn: restTurn, winner: null }, crossFadeMs)
       timer = setTimeout(() => {
         settle()

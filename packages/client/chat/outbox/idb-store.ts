@@ -2,8 +2,8 @@ import { createStore, del, getMany, keys, set } from 'idb-keyval'
 import type { Outgoing, MessageStore } from './outgoing.ts'
 
 /**
- * Timeout of a store operation, after which memory is used: IndexedDB may never respond (a Safari
- * bug).
+ * Timeout of a store operation, after which memory is used, because IndexedDB may never respond (a
+ * bug of Safari).
  */
 const waitTimeoutMs = 3_000
 

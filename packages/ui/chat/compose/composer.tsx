@@ -187,7 +187,7 @@ function TextCount({ id, length, maxLength, tooLong }: TextCountProps) {
   )
 }
 
-/** A ref to the field, which the parent's ref gets as well. */
+/** Returns a ref to the field, and passes the field to the parent's ref as well. */
 function useBox(fieldRef: Ref<HTMLTextAreaElement> | undefined) {
   const box = useRef<HTMLTextAreaElement | null>(null)
   const setBox = (element: HTMLTextAreaElement | null) => {

@@ -60,7 +60,7 @@ export function ChatLog({
   useEffect(() => {
     reportAtBottom(atBottom)
   }, [atBottom])
-  // An own message scrolls the log to the bottom, wherever it was.
+  // A new message of the viewing side scrolls the log to the bottom, wherever it was.
   const own = messages.at(-1)?.mine ? messages.at(-1)?.id : undefined
   useEffect(() => {
     if (own !== undefined) toBottom()

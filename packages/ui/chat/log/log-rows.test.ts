@@ -28,7 +28,7 @@ test('the label of a day is shown once, before the day’s first message', () =>
   ])
 })
 
-test('the time is shown once, after the last message of one side within a minute', () => {
+test('the time is shown once, after the last message of one side in the same minute', () => {
   expect(
     rowsOf([
       one('a', 1),
@@ -39,7 +39,7 @@ test('the time is shown once, after the last message of one side within a minute
   ).toEqual(['0', '-.', '-.', '-.'])
 })
 
-test('a new group of messages starts for another author or another delivery state', () => {
+test('a different author or delivery state starts a new group of messages', () => {
   expect(rowsOf([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
   expect(
     rowsOf([

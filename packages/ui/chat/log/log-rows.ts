@@ -4,11 +4,13 @@ export interface LogRow {
   shown: ShownMessage
   /** Label of the day, on its first message; otherwise null. */
   day: string | null
-  /** True for the last of consecutive messages by the same author within one minute. */
+  /**
+   * True for the last of consecutive messages by one author in the same minute; it shows the time.
+   */
   last: boolean
 }
 
-/** Rows of a log with day labels. The last of consecutive messages by one author shows the time. */
+/** The rows of a log, with a label before the first message of each day. */
 export function logRows(
   messages: readonly ShownMessage[],
   day: (ms: number) => string,

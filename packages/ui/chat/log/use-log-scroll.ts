@@ -66,8 +66,8 @@ export function useLogScroll({
     if (isNearTop(place)) onNearTop()
   })
 
-  // Runs synchronously after every render: a scroll event before it would record the shifted
-  // position as the one to keep.
+  // Runs synchronously after every render, because a scroll event before it would record the
+  // shifted position as the one to keep.
   useLayoutEffect(() => restore())
   useEffect(() => {
     const place = scroller.current

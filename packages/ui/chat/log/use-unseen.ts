@@ -32,7 +32,7 @@ export function useAnnounced(
         since: messages.findLast(({ mine }) => !mine)?.createdAt ?? 0,
       })
   }, [ready, known, messages])
-  // Messages that the history adds at the top are older than `since`.
+  // Leaves out messages that the history adds at the top, which are older than `since`.
   return known === null
     ? []
     : messages

@@ -3,7 +3,9 @@ import { check, checks, clock } from '../../icons/chat.ts'
 import { Icon } from '../../brand/icon.tsx'
 import { type ShownMessage, useTools } from './tools.tsx'
 
-/** Below a message: time, author, and the delivery state of an own message. */
+/**
+ * Below a message: its time and author, and the delivery state if the viewing side has written it.
+ */
 export function DeliveryLine({ shown }: { shown: ShownMessage }) {
   const { words, clock: clockOf, onRemove } = useTools()
   if (shown.delivery === 'failed') return <FailedLine shown={shown} />

@@ -19,7 +19,7 @@ const tallest = 300
 
 /** A file with its caption. Its space is reserved before it loads, so that nothing shifts. */
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
-  // The dimensions of an own file that is not sent yet are unknown until the picture has loaded.
+  // The dimensions of a file in the outbox are unknown until the picture has loaded.
   const [natural, setNatural] = useState<Shape | null>(null)
   // The state is stored in this component, because a new link remounts the file below.
   const [failures, setFailures] = useState(0)

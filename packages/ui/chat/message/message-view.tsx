@@ -10,8 +10,7 @@ import './media.css'
 interface MessageViewProps {
   shown: ShownMessage
   /**
-   * True for the last of consecutive messages by the same side within one minute; it shows the
-   * time.
+   * True for the last of consecutive messages by one author in the same minute; it shows the time.
    */
   last: boolean
 }
@@ -62,8 +61,8 @@ function Body({ shown }: { shown: ShownMessage }) {
 }
 
 /**
- * The recipient taps quick replies above the composer, so only links are shown here; the sender
- * sees all of them.
+ * Shows the recipient only links, because quick replies are above the composer; the sender sees all
+ * of them.
  */
 function Offers({ mine, offers }: { mine: boolean; offers: readonly ChatButton[] }) {
   if (mine)

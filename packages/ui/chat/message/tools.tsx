@@ -28,7 +28,7 @@ export type Door =
   | null
 
 export interface MessageWords {
-  /** The word "You", which a screen reader reads before own messages. */
+  /** The word "You", which a screen reader reads before messages of the viewing side. */
   me: string
   /** The words that a screen reader reads before messages of the other side without a name. */
   them: string
@@ -49,7 +49,9 @@ export interface MessageWords {
   cards: string
   /** The words that a screen reader reads after a link: "Opens in a new tab". */
   newTab: string
-  /** Label of the own side's automatic messages; absent for a side without automatic replies. */
+  /**
+   * Label of the viewing side's automatic messages; absent for a side without automatic replies.
+   */
   automatic?: string
 }
 
