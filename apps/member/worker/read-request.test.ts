@@ -19,7 +19,7 @@ test('every URL of the app gets the app’s page', () => {
     expect(open(path), path).toBe('page')
 })
 
-test('a file of the build comes from the cache, a film or an icon does not', () => {
+test('files of the build come from the cache, but films and icons do not', () => {
   for (const path of [
     '/assets/index-a1.js',
     '/assets/frame-b2.css',
@@ -38,7 +38,7 @@ test('a file of the build comes from the cache, a film or an icon does not', () 
     expect(ask(path), path).toBe(null)
 })
 
-test('the API, the office and other sites are ignored in every mode', () => {
+test('requests to the API, the office and other sites are left to the network', () => {
   for (const path of [
     '/api/wallet',
     '/api/lookup/info',

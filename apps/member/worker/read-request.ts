@@ -1,6 +1,6 @@
 /**
- * What the service worker answers a request with: the app's page or one of its files. Null leaves
- * the request to the network.
+ * What the service worker answers a request with: the app's page or one of its files; null: the
+ * network answers.
  */
 export type Wanted = 'page' | 'file' | null
 

@@ -53,7 +53,7 @@ test('the refusal NOT_ALLOWED does not end the session', async () => {
   expect([visited, readToken()]).toEqual([[], 'a token'])
 })
 
-test('INACTIVE_USER at the sign-in form does not leave the screen', async () => {
+test('INACTIVE_USER at the sign-in form does not lead to another screen', async () => {
   answer = { status: 403, message: 'INACTIVE_USER' }
   const body = { username: 'mali', password: 'a password', code: '123456' }
   await expect(call(staffLogin, { body })).rejects.toMatchObject({ code: 'INACTIVE_USER' })

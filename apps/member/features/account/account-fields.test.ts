@@ -15,7 +15,7 @@ test('an English name is required only if the bank needs one and the name is not
 })
 
 // [spec:ACC-42.2]
-test('tidyName upper-cases and trims a name; an English name has letters and spaces only', () => {
+test('tidyName upper-cases and trims a name, and an English name has only letters and spaces', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)
   for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J'])

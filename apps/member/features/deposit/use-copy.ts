@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { copy } from '@champa/client/device/copy'
 
 /**
- * Copies a text and confirms it with a toast; numbers are copied as plain digits, without grouping.
+ * Returns a function that copies a text and confirms it with a toast. Callers pass numbers as plain
+ * digits, without grouping.
  */
 export function useCopy(): (text: string) => void {
   const t = useTranslations()

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 export type Invites = Answer<typeof readInvites>
 type InviteTerms = Invites['terms']
 
-/** With a threshold, receiving the bonus starts a play lock, so the member is asked first. */
+/** True when receiving the commission starts a play lock, so that the member is asked first. */
 export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | 'fail'>): boolean {
   return success !== null || fail !== null
 }
@@ -24,8 +24,9 @@ export function isCollected({
 }
 
 /**
- * The reason why the bonus cannot be received. minimum: nothing, or not enough, has accrued.
- * balance: the balance is too high for its play lock.
+ * The reason why the commission cannot be received. minimum: nothing, or not enough, has accrued.
+ * bonus: a play lock is active. balance: the balance is too high for the play lock of the
+ * commission.
  */
 type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
@@ -35,7 +36,7 @@ type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | '
 
 /**
  * The ineligibility reason according to the loaded balances; the server checks again on the
- * request. Null: the bonus can be received.
+ * request. Null: the commission can be received.
  */
 export function ineligibleReasonOf({
   isActive,
@@ -52,7 +53,7 @@ export function ineligibleReasonOf({
   return terms.success !== null && balance > terms.minRemain ? 'balance' : null
 }
 
-/** The texts that say why the bonus cannot be received yet. */
+/** The texts that say why the commission cannot be received yet. */
 export function useIneligibleText(): (
   ineligibleReason: IneligibleReason,
   invites: Pick<Invites, 'terms' | 'balance'>,

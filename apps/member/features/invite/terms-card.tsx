@@ -11,7 +11,7 @@ interface TermsCardProps {
 }
 
 /**
- * How the bonus is counted, when it is paid, and the terms of receiving it, as amounts of
+ * How the commission is calculated, when it is paid, and the terms of receiving it, as amounts of
  * money.
  */
 export function TermsCard({ invites: { type, isXArea, terms }, currency }: TermsCardProps) {

@@ -24,8 +24,8 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   const run = async () => {
     begun.current = true
     const done = await askGames()
-    // A lock that takes money at its end first transfers it out of the games. The check of the
-    // minimum balance does this; a balance sync does not.
+    // The end of a lock may take money, which must come back from the games first. The check of the
+    // minimum balance brings it back; a balance sync does not.
     if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshQueries([readLock, readBonuses])
     return done

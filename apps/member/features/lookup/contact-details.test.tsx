@@ -36,6 +36,6 @@ test('the details show only the valid fields of the chat app', () => {
   expect(html).not.toContain(en.nav.noContact)
 })
 
-test('a text says so when the operator has set no contact details', () => {
+test('the page says when the operator has set no contact details', () => {
   expect(draw(empty)).toContain(en.nav.noContact)
 })

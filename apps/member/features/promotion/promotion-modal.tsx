@@ -23,7 +23,7 @@ import { NotFound } from './not-found.tsx'
 interface PromotionModalProps {
   open: boolean
   onClose: () => void
-  /** Called after the credit; the owner of the sheet then confirms the credit. */
+  /** Called when the promotion was credited; the parent then confirms it to the member. */
   onReceived: (amount: bigint) => void
   code: string
   /**

@@ -79,7 +79,7 @@ test.each([
   expect(refundActionsOf({ ...usual, ...change })).toMatchObject(expected)
 })
 
-test('a threshold of zero is a threshold', () => {
+test('hasThresholds counts a threshold of zero', () => {
   expect(hasThresholds({ refundSuccess: null, refundFail: 0 })).toBe(true)
   expect(hasThresholds({ refundSuccess: null, refundFail: null })).toBe(false)
 })

@@ -12,8 +12,8 @@ import { formatClock } from '@champa/client/time'
 type Play = Answer<typeof readPlay>
 
 /**
- * The reminder interrupts nothing that a tap has started: an open sheet, a running request, a
- * turning wheel.
+ * True while something is on screen that the reminder must not interrupt: an open sheet, a running
+ * request, a turning wheel.
  */
 const isBusy = (): boolean =>
   document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null

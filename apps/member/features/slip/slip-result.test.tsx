@@ -55,7 +55,7 @@ describe.each(locales)('the outcome of a slip in %s', (locale) => {
     expect(html).not.toContain(slip.failed)
   })
 
-  test('links a transfer to a wrong account to support, but not an unclear image', () => {
+  test('links to support after a transfer to a wrong account, but not after an unclear image', () => {
     const link = 'href="/user/contact"'
     const elsewhere = resultOf(locale, { note: 'DEST_ACC_INVALID' })
     for (const text of [slipNext.otherAccount, link]) expect(elsewhere).toContain(text)

@@ -45,7 +45,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise from scrollIntoView().
+    // `void`, because newer browsers return a promise from scrollIntoView().
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (
@@ -64,7 +64,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
           {t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}
         </p>
       )}
-      {/* The deposit was credited already; this slip only adds nothing. */}
+      {/* This slip has no title of a failure, because its transfer was credited already. */}
       {status === 'FAILED' && step === 'counted' && (
         <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />
       )}

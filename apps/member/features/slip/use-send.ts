@@ -40,8 +40,8 @@ export function useSend(onSent: () => void) {
       setNextAt(Date.now() + slipEveryMs)
       onSent()
     } catch (error) {
-      // A cancellation by the member is not an error; the list below shows whether the slip arrived
-      // nevertheless.
+      // A cancellation by the member is not an error; the refreshed list of slips shows whether the
+      // slip arrived nevertheless.
       if (!control.signal.aborted && error instanceof Refused) refuse(error)
     } finally {
       running.current = null

@@ -96,7 +96,7 @@ function Activity({ movement }: { movement: Movement }) {
   )
 }
 
-/** The status comes first, so that it stays visible where space is short. */
+/** How the lock ended, then its campaign: the first part stays visible where space is short. */
 function endOf(t: ReturnType<typeof useTranslations<never>>, movement: Movement): string {
   const source = sourceOf(movement)
   const which = campaignOf(movement)?.name ?? (source && t(`st.${source}`))

@@ -31,7 +31,7 @@ interface WidgetsProps {
 }
 
 /**
- * Deposit and withdraw at equal size, four tiles, and the referral bonus. The first tile is the
+ * Deposit and withdraw at equal size, four tiles, and the accrued commission. The first tile is the
  * wheel, or the refresh of all balances while no wheel is active.
  */
 export function Widgets({

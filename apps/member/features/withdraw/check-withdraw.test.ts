@@ -37,7 +37,7 @@ test('the maximum counts money in open games, but not in a closed account', () =
   expect(reachable({ wallet: { amount: 100_00n } as WalletState['wallet'], slots })).toBe(400_00n)
 })
 
-test('a withdrawal is reviewed whatever its amount, or from a configured amount', () => {
+test('willReview is true for every amount, or from a configured amount on', () => {
   expect(willReview({ always: true, from: null }, null)).toBe(true)
   expect(willReview({ always: false, from: 50_000_00n }, null)).toBe(false)
   expect(

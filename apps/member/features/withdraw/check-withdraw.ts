@@ -35,8 +35,8 @@ export function gamesWithMoney({ slots }: Pick<WalletState, 'slots'>): GameCard[
 }
 
 /**
- * The balance available to one withdrawal: the main wallet and the games that are swept first.
- * Money in transit is not included.
+ * The balance available to one withdrawal: the main wallet, and the games whose money is brought
+ * back first. Money in transit is not included.
  */
 export function reachable(holdings: Holdings): bigint {
   return gamesWithMoney(holdings).reduce<bigint>(

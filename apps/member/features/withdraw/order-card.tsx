@@ -22,8 +22,8 @@ interface OrderCardProps {
 }
 
 /**
- * An open order: the state of each game's transfer, when its outcome will be known, and the button
- * to cancel.
+ * An open withdrawal order: the state of each game's transfer, when its outcome will be known, and
+ * the button that cancels the order.
  */
 export function OrderCard({ order, currency, cancelling, onCancel }: OrderCardProps) {
   const t = useTranslations()
@@ -49,7 +49,7 @@ export function OrderCard({ order, currency, cancelling, onCancel }: OrderCardPr
   )
 }
 
-/** An order that ended without a withdrawal: the reason, and where the money is. */
+/** A withdrawal order that ended without a withdrawal: the reason, and where the money is. */
 export function EndedOrder({ order, currency }: { order: OrderState; currency: Currency }) {
   const t = useTranslations()
   const { amount, reason, games, state } = order
@@ -78,15 +78,15 @@ export function EndedOrder({ order, currency }: { order: OrderState; currency: C
 
 const refreshes = [readPayout, readWallet, readWithdrawLimits]
 
-/** The open order, or the one that ended without a withdrawal, and its cancellation. */
+/** The open withdrawal order, or the one that ended without a withdrawal, and its cancellation. */
 export function useOrder(order: OrderState | null) {
   const errorText = useErrorText()
   const change = useApiMutation(cancelWithdrawAll, { refreshes })
   async function cancel(): Promise<void> {
     if ((await change.run()) !== null) return
     const refused = change.lastRefused()
-    // NO_DATA means that the order was completed meanwhile, so the sheet shows the withdrawal
-    // instead of an error.
+    // NO_DATA means that the order has been completed, so the sheet shows the withdrawal instead of
+    // an error.
     if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused))
       toast.show({ kind: 'err', text: errorText(refused) })
     await refreshedSoon(refreshes)

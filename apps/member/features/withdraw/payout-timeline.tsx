@@ -103,7 +103,10 @@ export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: n
   return at !== undefined && now - at < rejectionShownForMs
 }
 
-/** Polls the games of an open order, because the server announces only the end of the order. */
+/**
+ * The interval at which an open withdrawal order is polled, because the server announces only its
+ * end.
+ */
 const orderPollMs = 2_000
 
 /** The withdrawal to show: the pending one, and also its end if the sheet was open until then. */

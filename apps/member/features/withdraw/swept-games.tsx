@@ -58,7 +58,8 @@ interface ConfirmSweepProps {
 }
 
 /**
- * Confirms a withdrawal that sweeps the games first, because its button does not mention the games.
+ * Asks for confirmation of a withdrawal that first brings money back from games, because its button
+ * does not mention the games.
  */
 export function ConfirmSweep({
   open,

@@ -31,9 +31,12 @@ export function useWithdrawSheet(open: boolean, onClose: () => void) {
     order,
     /** True when the limits and the state of the last withdrawal are loaded. */
     known,
-    /** True when the limits of today or of this period are used up. */
+    /** True when the day's limits allow no further withdrawal. */
     spent,
-    /** True when the form is shown: no withdrawal is pending and the daily limit allows another. */
+    /**
+     * True when the form is shown: no withdrawal or withdrawal order is pending, and the day's
+     * limits allow another.
+     */
     canAsk: known && payout.shown === null && order.open === null && !spent,
     reviewed: limits.data !== undefined && willReview(limits.data.review, withdraw.requested),
     failed: queries.some((query) => query.isError && !query.data),

@@ -49,8 +49,8 @@ export function useWithdraw(
     requested !== null &&
     wallet !== undefined &&
     requested > wallet.wallet.amount
-  // A sweep has changed the balances, so the alert explains the refusal; an error at the amount
-  // would mislead.
+  // Money has come back from games before the refusal, so the alert explains it; an error at the
+  // amount would mislead.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
 
   function submit(event: FormEvent): void {
@@ -75,7 +75,9 @@ export function useWithdraw(
     isAll: requested !== null && limits !== undefined && requested === max,
     fault: (tried ? problem : null) ?? late,
     submit,
-    /** True when the amount exceeds the main wallet, so the games are swept first. */
+    /**
+     * True when the amount exceeds the main wallet, so that money is first brought back from games.
+     */
     sweeps,
     games: wallet ? gamesWithMoney(wallet) : [],
     confirming,
@@ -89,7 +91,9 @@ export function useWithdraw(
 
 interface Sent {
   amount: bigint
-  /** The results of the games that were swept first; empty when the wallet sufficed. */
+  /**
+   * The outcome for each game whose money was brought back first; empty when the wallet sufficed.
+   */
   swept: readonly SweptGame[]
 }
 
@@ -117,12 +121,12 @@ function useAskPayout(onSent: () => void) {
     const answer = sweeps
       ? await sweeping.run({ body })
       : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
-    // A sweep may have filled the wallet before the refusal, so the balances are reloaded before
+    // Money may have come back from games before the refusal, so the balances are reloaded before
     // the refusal is shown. The wait is short, so that an unreachable server is reported soon.
     if (answer === null) await refreshedSoon(refreshes)
     setCounting(false)
     if (answer === null) return
-    // Some of the money is still pending: the sheet stays open and shows the order.
+    // Some of the money is still in transit: the sheet stays open and shows the withdrawal order.
     if (answer._id === null) return
     setSent({ amount: answer.amount, swept: answer.swept })
     onSent()
@@ -136,7 +140,7 @@ function useAskPayout(onSent: () => void) {
     sent,
     forgetSent: () => setSent(null),
     refused: counting ? null : (sweeping.refused ?? plain.refused),
-    /** True when the refusal came after the games had been swept. */
+    /** True when the refused request had first brought money back from games. */
     refusedAfterSweep: sweeping.refused !== null,
     clear,
   }

@@ -24,8 +24,8 @@ interface WithdrawBodyProps {
 }
 
 /**
- * Content of the withdrawal sheet: the pending order or withdrawal, otherwise the form and its
- * notes.
+ * The content of the withdrawal sheet: the pending withdrawal order or withdrawal, or else the form
+ * and its notes.
  */
 export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBodyProps) {
   const t = useTranslations()

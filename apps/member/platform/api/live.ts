@@ -175,8 +175,7 @@ export function openLive(held: SocketLease = acquireSocket()): { close(): void }
     close() {
       closed = true
       clearInterval(poll)
-      // Until the next member screen opens, changes may be announced while nothing subscribes to
-      // them.
+      // Marks the data as stale, because changes are missed until the next member screen opens.
       void expireUserAnswers()
       for (const stop of stops) stop()
     },

@@ -29,7 +29,7 @@ export interface Modals {
   collect(): void
   invite(): void
   refund(): void
-  /** Transfers the accrued invite bonus to the wallet. */
+  /** Opens the sheet that transfers the accrued commission to the wallet. */
   receive(): void
   /** `changed`: money or an account has changed, so the home screen reloads its data. */
   close(changed?: boolean): void

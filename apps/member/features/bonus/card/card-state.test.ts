@@ -52,7 +52,7 @@ test.each([
 })
 
 // [spec:BON-7.2]
-test('the activated bonus waits for a deposit, unlike the one with an active lock', () => {
+test('activatedOf returns the bonus that waits for a deposit, not one whose lock is active', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,
     inPlay,

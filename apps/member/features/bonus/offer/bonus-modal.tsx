@@ -21,7 +21,7 @@ import { useOfferRows } from './use-offer-rows.tsx'
 export interface BonusModalProps {
   open: boolean
   onClose: () => void
-  /** Called when the bonus was activated; the owner of the sheet shows the next step. */
+  /** Called when the bonus was activated; the parent then shows the next step. */
   onTaken: () => void
   bonus: BonusCard
   /** The bonus that currently waits for a deposit. */

@@ -19,8 +19,8 @@ interface TakeAlertsProps {
 }
 
 /**
- * The confirmation before another bonus is replaced or own money is locked, and the refusal, if
- * any.
+ * The confirmation before an activated bonus is replaced or the member's own money is locked, and
+ * the refusal, if any.
  */
 export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
   const t = useTranslations()
@@ -73,8 +73,8 @@ export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
 }
 
 /**
- * Activates a bonus. Asks for confirmation when another bonus waits already, or when own money
- * would be locked with it.
+ * Activates a bonus. Asks for confirmation when a different bonus is activated already, or when the
+ * member's own money would be locked.
  */
 export function useTake(bonus: BonusCard, activated: BonusCard | null, onTaken: () => void) {
   const change = useApiMutation(activateBonus, { refreshes: [readBonuses] })

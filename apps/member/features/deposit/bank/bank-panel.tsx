@@ -25,8 +25,8 @@ interface BankPanelProps {
 }
 
 /**
- * The accounts to transfer to, and two aids for matching a transfer: an English account name and an
- * announcement.
+ * The accounts to transfer to, and two aids for matching a transfer: an English account name and a
+ * deposit notice.
  */
 export function BankPanel({
   accounts,

@@ -21,8 +21,8 @@ interface NoteStepProps {
 }
 
 /**
- * Announces a transfer. The announcement credits nothing; it helps to tell payers apart, and the
- * deposit is tracked from then on.
+ * The form for a deposit notice. The notice credits nothing: it helps to match the transfer, and
+ * the deposit is tracked from then on.
  */
 export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   const t = useTranslations()

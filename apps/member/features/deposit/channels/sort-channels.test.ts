@@ -53,7 +53,7 @@ test('exact-amount accounts are paid by QR code, others by number, and BCEL by b
 })
 
 // [spec:DEP-9.1]
-test('with the manual flag, only gateways draw QR codes and accounts are shown without', () => {
+test('with the manual flag only gateways draw QR codes, and accounts have none', () => {
   const channels = sortChannels({ banks, wallets: [], isManual: true })
   expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(channels.codes)).toEqual(['WW AUTO'])

@@ -25,7 +25,7 @@ const announced: TrackedDeposit = {
 const place = { tabs: ['bank', 'slip'], tab: 'bank', channel: null, goTo: () => undefined } as const
 
 test.each(locales)(
-  'an announced transfer shows a different received amount and asks for the slip, in %s',
+  'a deposit notice shows a different amount that arrived and asks for the slip, in %s',
   (locale) => {
     const html = renderToStaticMarkup(
       <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">

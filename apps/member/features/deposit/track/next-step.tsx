@@ -18,7 +18,7 @@ interface NextStepProps {
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
-  // An announced transfer needs no button, because the member has made it or is about to.
+  // A deposit notice needs no button, because the member has made the transfer or is about to.
   if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
   if (next === 'contact')
     return (

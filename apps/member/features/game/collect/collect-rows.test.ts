@@ -35,7 +35,7 @@ test('each game’s outcome comes from the response, and a game without money sh
   expect(rowsOf(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
 })
 
-test('a replayed response of a running collection shows games it omits as checking', () => {
+test('a replayed response of a running collection shows the games that it omits as checking', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -82,7 +82,7 @@ test('balances from before the response never turn an unresolved transfer into a
   ])
 })
 
-test('a refusal leaves each game’s state to the wallet; a lost response fails no game', () => {
+test('after a refusal the wallet shows each game’s state; after a lost response no game has failed', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

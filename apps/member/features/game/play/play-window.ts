@@ -17,7 +17,7 @@ export function openPlayWindow(words: string): PlayWindow | null {
   opened.opener = null
   showWaiting(opened, words)
   return {
-    // void (opened.closed => A window that the member has closed meanwhile is not opened again.
+    // A window that the member has closed stays closed.
     enter: (entrance) => void (opened.closed || enter(opened, entrance)),
     close: () => opened.close(),
   }
@@ -46,7 +46,7 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
     form.append(field)
   }
   page.body.append(form)
-  // A field of the game that is named `submit` may hide the form's own method.
+  // A field that the game names `submit` hides the form's method of that name.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }

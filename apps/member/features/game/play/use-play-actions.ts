@@ -56,7 +56,7 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   }
   return {
     ...play,
-    /** Whether the game is being opened after all money was transferred into it. */
+    /** True while all money is transferred into the game and the game is then opened. */
     bringing,
     movable,
     /**
@@ -85,8 +85,8 @@ type Answer = NonNullable<
 >
 
 /**
- * Sweeps every other game into the wallet, then transfers the whole wallet into `to`; an alert
- * shows the result.
+ * Brings the money of every other game back to the wallet, then transfers all of it to `to`; an
+ * alert shows the result.
  */
 function useTransferAll() {
   const change = useApiMutation(transferAll, { refreshes: [readWallet, readStatement, readLock] })
@@ -99,8 +99,8 @@ function useTransferAll() {
     setChecking(null)
     const answer = await change.run({ body: { to: requested.to } })
     if (answer !== null) setMoved(true)
-    // When another request is running the same sweep, the response lists no partial amounts, so the
-    // whole amount is unresolved.
+    // When an earlier request is still bringing the money back, the response lists no partial
+    // amounts, so the whole amount is unresolved.
     if (answer?.status === 'processing' && answer.sentOn !== 'success')
       setChecking(checkingOf(answer) || requested.amount)
     return answer

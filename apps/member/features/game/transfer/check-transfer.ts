@@ -21,7 +21,7 @@ interface TransferWish {
   amount: string
   /** The balance of `from`, in the member's currency. */
   available: bigint
-  /** The minimum amount of this transfer, as computed by leastOf(). */
+  /** The minimum amount of this transfer, as computed by minOf(). */
   min?: bigint
   /** Codes of the games that the active play lock excludes. */
   excluded?: readonly string[]

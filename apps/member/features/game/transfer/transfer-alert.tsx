@@ -61,7 +61,7 @@ export function useResultWords(result: TransferResult | null, currency: Currency
     case 'unknown':
       return { kind: 'info', title: t('tr.unknown'), texts: [t('tr.unknownText')] }
     case 'refused':
-      // A sweep may have returned part of the money before it was refused.
+      // Part of the money may have come back from games before the refusal.
       return failed(wish.from === '' ? t('wd.moneySafe') : t('tr.notMoved'))
     case 'backInWallet':
       return failed(t('tr.failedText', { amount }))

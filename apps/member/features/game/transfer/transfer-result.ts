@@ -4,8 +4,8 @@ import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
 /**
- * The requested transfer; `from` is empty for a sweep of several games, `name` is the game that the
- * money came from.
+ * The requested transfer. `from` is empty when several games are brought back; `name` is the name
+ * of the game that the money comes from.
  */
 export interface TransferWish {
   from: string
@@ -44,8 +44,8 @@ export function checkingOf({
 }
 
 /**
- * The result of a failed request. A definite failure reports where the money is; a lost response,
- * that trying again is safe; any other refusal, its own text.
+ * The result of a failed request: where the money is after a definite failure, that a retry is safe
+ * after a lost response, or else the text of the refusal.
  */
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }

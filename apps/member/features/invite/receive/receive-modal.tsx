@@ -20,7 +20,7 @@ interface ReceiveModalProps {
 
 /**
  * Opened from the referral card of the home screen: loads the current terms, then receives the
- * bonus. One attempt per tap.
+ * commission. One attempt per tap.
  */
 export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()

@@ -18,7 +18,8 @@ export interface Receive {
   held: boolean
   refused: Refused | null
   /**
-   * Receives the bonus at once when it has no thresholds; otherwise asks for confirmation first.
+   * Receives the commission at once when it has no thresholds; otherwise asks for confirmation
+   * first.
    */
   begin(invites: Invites): void
   confirm(): void
@@ -32,7 +33,7 @@ interface Outcome {
   onLeft?: () => void
 }
 
-/** Transfers the accrued invite bonus to the wallet. */
+/** Transfers the accrued commission to the wallet. */
 export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   const change = useApiMutation(receiveInviteBonus, {
     refreshes: [readInvites, readWallet, readStatement],

@@ -74,6 +74,6 @@ test.each([
     ],
     2,
   ],
-])('the number of coupons that can be claimed together: %s', (_, coupons, count) => {
+])('countFree counts the coupons that can be claimed together: %s', (_, coupons, count) => {
   expect(countFree(coupons)).toBe(count)
 })

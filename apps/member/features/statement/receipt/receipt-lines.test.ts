@@ -172,7 +172,7 @@ test.each([
   ])
 })
 
-test('the end of an invite’s lock names the invite, and has no sign if nothing was taken', () => {
+test('the receipt of an ended commission lock names the invite, and a zero amount has no sign', () => {
   const of = receipt({
     statementType: 'finish_bonus',
     from: 'wallet',
@@ -197,7 +197,7 @@ test('every way in which a lock can end has a text in every language', () => {
   }
 })
 
-test('a transfer at another rate shows the game credits and the rate with grouped digits', () => {
+test('a transfer at a rate other than one shows the game credits and the rate', () => {
   const of = {
     ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }),
     credits: 70_54n as StatementReceipt['credits'],

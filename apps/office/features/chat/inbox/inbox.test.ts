@@ -72,7 +72,7 @@ test('a new conversation is inserted in order, but not beyond the loaded pages',
   expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('an answered conversation disappears while more pages exist, one only read does not', () => {
+test('an answered conversation leaves the list only while further pages are not loaded', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])

@@ -105,7 +105,7 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
       return { conversations: answer.conversations, counts: { lastSeq, unread, read } }
     },
     reportRead: async (seq) => (await call(readByStaff, { body: { room, seq } })).staffRead,
-    // The agent's own typing events are echoed to every screen that watches the room.
+    // The agent's own typing events come back to every screen that watches the conversation.
     isOwnTyping: ({ by, name }) => by === 'staff' && name === me.name,
     changed: () => show(),
   })
