@@ -27,7 +27,7 @@ test('a section that throws becomes a failed row without stopping the others', a
   expect(exitCode).toBe(1)
 })
 
-test('a failed row gives exit code 1, a missed target exit code 0', async () => {
+test('a failed row gives exit code 1, and a missed target exit code 0', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect((await runSections([good])).exitCode).toBe(0)
   expect(

@@ -29,7 +29,7 @@ test('the back button closes the top sheet and keeps the screen, also without Cl
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
 
-  await test.step('with CloseWatcher, by a close request', async () => {
+  await test.step('with CloseWatcher, a close request closes the sheet', async () => {
     expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(true)
     // Chromium treats Escape as a close request, like the back button; this disables our own key
     // handlers.
@@ -54,7 +54,7 @@ test('the back button closes the top sheet and keeps the screen, also without Cl
   await page.evaluate(() => sessionStorage.setItem('no-close-watcher', '1'))
   await page.goto('/user/statement')
   expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(false)
-  await test.step('without CloseWatcher, by the history', async () => {
+  await test.step('without CloseWatcher, a step back in the history closes it', async () => {
     await page.getByRole('link', { name: 'หน้าหลัก' }).click()
     await expect(page).toHaveURL(/\/user\/home$/)
     await openTwoSheets(page)

@@ -164,8 +164,8 @@ test('a member reloads a failed list, confirms replacing a bonus, and cancels on
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 
-  // A promotion is credited while the member has own money. The card shows what is locked, the tap
-  // asks for confirmation, and the end of the lock deducts none of the own money.
+  // A promotion is credited to a member with money of their own. The card shows what is locked, the
+  // tap asks for confirmation, and the end of the lock deducts none of that money.
   await fund(request, simulatorsURL, member, 1_000)
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -165,7 +165,8 @@ function publish(unfinished: string, folder: string): void {
 }
 
 /**
- * Adds the libraries that a bare machine lacks (NSS and others); the machine's own take precedence.
+ * Adds the libraries that a bare machine lacks (NSS and others); libraries of the machine take
+ * precedence.
  */
 function environment(folder: string): Record<string, string> {
   const own = process.env['LD_LIBRARY_PATH']

@@ -19,7 +19,7 @@ async function plays(video: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('a guest and an agent exchange a video, typing and rich cards', async ({
+test('a guest and an agent exchange a video and rich cards, and see each other type', async ({
   page,
   request,
   openContext,

@@ -247,7 +247,7 @@ test.describe('chat widget on a desktop', () => {
   })
 })
 
-/** Too long a text and an unsupported file are refused before sending. */
+/** Asserts that a text that is too long and an unsupported file are refused before sending. */
 async function refuseTooMuch(page: Page): Promise<void> {
   const box = page.locator('.composer__box')
   await box.fill('x'.repeat(1_899))

@@ -107,7 +107,7 @@ async function expectUncovered({ page, locale }: Visit, what: string): Promise<v
   await page.setViewportSize(commonPhone)
 }
 
-/** Asserts that no sheet scrolls as a whole in a window as low as above an open keyboard. */
+/** Asserts that no sheet scrolls as a whole in a window of the height above an open keyboard. */
 async function expectStillBox({ page }: Visit, what: string): Promise<void> {
   await page.setViewportSize({ ...commonPhone, height: 480 })
   expect(await page.evaluate(scrollingSheets), `${what}: sheets that scroll as a whole`).toBe(0)

@@ -146,7 +146,7 @@ test.describe('games on the home screen, desktop, in English', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]
-  test('carousels update a balance, and a lost response is settled with the sheet closed', async ({
+  test('carousels update a balance, and a lost transfer settles while the sheet is closed', async ({
     page,
     request,
     simulatorsURL,
@@ -203,7 +203,7 @@ test.describe('games on the home screen, desktop, in English', () => {
       await expect.poll(() => cards.evaluate((list) => Math.round(list.scrollLeft))).toBe(330)
     })
 
-    await test.step('a lost response settles with the sheet closed', async () => {
+    await test.step('a transfer with a lost response settles while the sheet is closed', async () => {
       await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
       await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
       const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })

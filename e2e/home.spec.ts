@@ -3,7 +3,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:SCR-9.1 GAME-23.1 SCR-25.2 WAL-14.1 SCR-29.1 SCR-30.1 SCR-30.2 SCR-33.1 INV-21.1]
-test('home shows what the games report, the coins and the last sync, and its tiles lead on', async ({
+test('home shows balances, coins and the time of the last sync, and its tiles open screens', async ({
   page,
   request,
   simulatorsURL,
@@ -100,7 +100,7 @@ test('home shows what the games report, the coins and the last sync, and its til
     }
   })
 
-  await test.step('during a time-out only the coins lead to the wheel', async () => {
+  await test.step('during a time-out only the coins link to the wheel', async () => {
     wheel = { active: true, paused: true }
     await page.goto('/user/home')
     await expect(main.getByRole('link', { name: /Coins?\s*, Lucky wheel$/ })).toBeVisible()

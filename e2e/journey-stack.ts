@@ -36,8 +36,8 @@ const operatorSettings = `
     where o.name = s.name`
 
 /**
- * Waits until the server has loaded the settings. It reloads all of them together, so the published
- * notices show when.
+ * Waits until the server has loaded the settings. It reloads all of them together, so they are
+ * loaded once it returns the published notices.
  */
 export async function untilPublished(address: string): Promise<void> {
   const headers = { [requesterHeader]: memberRequester }

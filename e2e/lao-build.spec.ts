@@ -169,7 +169,7 @@ async function openDemo(page: Page, request: APIRequestContext): Promise<void> {
 }
 
 // [spec:LAO-2.3]
-test('a demo member converts 700 kip to a credit, and has rewards in kip', async ({
+test('a demo member pays 700 kip for one game credit, and has rewards in kip', async ({
   page,
   request,
 }) => {

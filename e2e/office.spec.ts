@@ -186,7 +186,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two agents share a conversation: typing, take-over, assignment, rating', async ({
+test('two agents of one conversation see typing, a take-over, an assignment and the rating', async ({
   page,
   openContext,
   request,

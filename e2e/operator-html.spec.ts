@@ -13,8 +13,8 @@ import { findUnexpected, hostileName, watchEscapes, xssCorpus, xssTexts } from '
 ownStackTest.describe.configure({ mode: 'serial' })
 restoreSettingsAfterwards()
 
-// The content security policy would block most of this; the test disables it, because the sanitizer
-// alone must suffice.
+// The content security policy would block most of the hostile texts; the tests disable it, because
+// the sanitizer alone must suffice.
 ownStackTest.describe('operator HTML without the content security policy', () => {
   ownStackTest.use({
     bypassCSP: true,
@@ -35,7 +35,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
         await expect(shown, where).toContainText(texts.map((text) => /Before \d+\./.exec(text)![0]))
         expect(await findUnexpected(page), where).toEqual([])
       }
-      await ownStackTest.step('agreements, notices and conditions', async () => {
+      await ownStackTest.step('nothing runs in agreements, notices and conditions', async () => {
         await textsIn('agreements', someTexts)
         await acceptAgreements(page)
         await page.locator('.notice-bell').click()
@@ -55,7 +55,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
 
-      await ownStackTest.step('banners and descriptions of invites and refunds', async () => {
+      await ownStackTest.step('nothing runs in texts of invites and refunds', async () => {
         for (const [title, texts] of [
           ['แนะนำเพื่อน', []],
           ['คืนยอดเสีย', someTexts.slice(0, 1)],
@@ -71,7 +71,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
         }
       })
 
-      await ownStackTest.step('names, banners and descriptions of bonuses', async () => {
+      await ownStackTest.step('nothing runs in texts of bonuses', async () => {
         await page.goto('/user/bonus')
         await page.getByRole('button', { name: hostileName }).click()
         await textsIn('bonus', [...someTexts, someTexts[0]!], hostileName)
@@ -83,7 +83,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
         await expect(page).toHaveURL('/user/bonus')
       })
 
-      await ownStackTest.step('contact', async () => {
+      await ownStackTest.step('nothing runs on the contact page', async () => {
         await page.goto('/user/contact')
         await expect(page.locator('.operator-html')).toContainText('Before 0.')
         expect(await findUnexpected(page), 'contact page').toEqual([])

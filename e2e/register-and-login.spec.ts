@@ -209,8 +209,9 @@ test('a member stays signed in until the session ends, and login attempts are li
   })
 
   await test.step('a session ended elsewhere leads to the login screen with the reason', async () => {
-    // A session opened by the API is bound to no device, so it can be ended from here. The app is
-    // not running meanwhile: it would end the session itself, and the next start would not know why.
+    // A session opened by the API is bound to no device, so it can be ended from here. The app must
+    // not run at that moment: it would end the session itself, and the next start would not know
+    // why.
     await page.goto('/icon.svg')
     await callAs(request, member, 'POST', '/api/logout')
     await page.evaluate((token) => localStorage.setItem('token', token), member.token)

@@ -113,7 +113,8 @@ test.describe('sending a slip on a desktop', () => {
     const member = await newMember(request, simulatorsURL)
     const { picture } = await transferForSlip(request, simulatorsURL, member, 77, unreportedAccount)
     const sheet = sheetOf(page)
-    await test.step('the tab shows when it opens, and opens', () => waitForOpening(page, member))
+    await test.step('the tab shows when uploads open again, and opens then', () =>
+      waitForOpening(page, member))
     await test.step('a wrong image is refused without an upload', () => chooseWrongPictures(page))
     await test.step('a dropped or pasted image is accepted and shrunk to the limit', async () => {
       const wide = await sharp(picture)

@@ -31,7 +31,7 @@ test.describe('a wheel that turns', () => {
   test.use({ reducedMotion: 'no-preference' })
 
   // [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2 WHL-26.1 WHL-24.1]
-  test('a deposit’s coin pays for a spin, whose coupon is claimed and whose round verified', async ({
+  test('a deposit’s coin pays for a spin, whose coupon is claimed and whose round is verified', async ({
     page,
     context,
     request,

@@ -137,5 +137,5 @@ test('the agreement, a busy button, a toast and a repeated claim wait exactly as
   // No QR code was created; the amount remains for the next attempt.
   await expect(amount).toHaveValue('250')
   await page.clock.resume()
-  await test.step('a repeated claim is delayed, and the wheel’s size limited', () => claim(page))
+  await test.step('a repeated claim is delayed, and the wheel’s size is limited', () => claim(page))
 })

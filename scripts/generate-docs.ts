@@ -20,7 +20,7 @@ function settingsTable(): string {
 const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')
 
-/** Reads a page as committed; empty when it does not exist. */
+/** Reads the text that a page has now; empty when the page does not exist. */
 function committedText(path: string): string {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''

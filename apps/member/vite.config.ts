@@ -22,8 +22,8 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    // The content security policy forbids `data:` fonts, and browsers cache an SVG in a file of its
-    // own permanently.
+    // The content security policy forbids `data:` fonts, and browsers cache a separate SVG file
+    // permanently.
     assetsInlineLimit: 0,
     // The polyfill for modulepreload would run only after the libraries, when main.tsx requests the
     // same files anyway.

@@ -36,9 +36,9 @@ function listScreens(): Screen[] {
 }
 
 /**
- * Lighthouse mobile on every screen: guest screens as a first visit, member screens signed in
- * through local storage. Performance is the median of the runs; other categories are the worst run,
- * with the failed audits.
+ * Measures Lighthouse's mobile scores of every screen: guest screens as a first visit, member
+ * screens signed in through local storage. Performance is the median of the runs; other categories
+ * are the worst run, with the failed audits.
  */
 export async function benchLighthouse(url: string, runs: number, only?: string): Promise<Row[]> {
   const { executablePath, args, env } = await findBrowser()
@@ -77,7 +77,7 @@ async function fillLocalStorage(
   await browser.close()
 }
 
-/** A screen that cannot be measured becomes a row, and the next one is measured. */
+/** Measures one screen; when that is impossible, returns a row that says why. */
 async function measure(port: number, url: string, path: string, runs: number): Promise<Row[]> {
   const reason = unmeasured[path]
   if (reason) return [{ name: path, figure: reason }]

@@ -33,7 +33,8 @@ interface Measured {
 }
 
 /**
- * Messages to open sockets, compared with a bare `ws` server under the same load in the same run.
+ * Measures the delivery of messages to open sockets, compared with a bare `ws` server under the
+ * same load in the same run.
  */
 export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const closeOffice = await openOffice(stack.databaseUrl)

@@ -145,7 +145,7 @@ export async function benchLocks(
   const ended = await evaluateLocks.run(ctx)
   const endedMs = performance.now() - began
   // Repeats the measurement of the smaller set after the large one, since the machine's load may
-  // have changed meanwhile.
+  // have changed since.
   await owner.query(
     "update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'",
     [firstMember + few],

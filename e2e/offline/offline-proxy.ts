@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
  */
 export interface OfflineProxy {
   address: string
-  /** Simulates a release: the same app with another name of its entry script. */
+  /** Simulates a release: the same app under a different name of its entry script. */
   release(name: string): void
   /** Responds with 404 to matching paths, as for files removed by a release. */
   take(path: RegExp): void

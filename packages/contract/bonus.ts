@@ -36,7 +36,9 @@ export const bonusCard = z.object({
   userBonus: z.nullable(
     z.object({
       _id: z.string(),
-      /** The bonus is activated (the next deposit receives it) or its play lock is active. */
+      /**
+       * True when the bonus is activated (the next deposit receives it) or its play lock is active.
+       */
       isActive: z.boolean(),
       received: z.array(z.object({ updatedAt: z.number() })),
     }),

@@ -183,7 +183,7 @@ test('the currencies of the Lao build are LAK and BAHT', () => {
 })
 
 // [spec:SCR-6.1]
-test('amounts have two decimals, dates are DD/MM/YYYY HH:mm:ss, accounts 3-3-rest', () => {
+test('amounts have two decimals, dates DD/MM/YYYY HH:mm:ss, account numbers groups of 3-3-rest', () => {
   expect([formatAmount(0n), formatAmount(1_234_50n)]).toEqual(['0.00', '1,234.50'])
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('02/01/2026 10:04:05')
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')

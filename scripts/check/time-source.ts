@@ -13,8 +13,8 @@ const aboutTheDatabase = [
 ]
 
 /**
- * The server reads the time in one place, so that a test can set it, and passes it to the database
- * as a parameter.
+ * Reports code that does not take the time from clock.ts: a test can set the time there, and the
+ * database receives it as a parameter.
  */
 export function timeSource(files: SourceFile[]): Finding[] {
   return [...readingMachine(files), ...readingDatabase(files)]

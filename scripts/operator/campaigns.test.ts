@@ -35,7 +35,7 @@ const daily = {
   hours: { from: '18:00', to: '02:00' },
 }
 
-test('a new campaign is stored as closed, opened, listed with its usage and closed', async () => {
+test('a new campaign is closed until it is opened, listed with its usage, and closed again', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator campaign DAILY open',

@@ -60,7 +60,7 @@ test('the first load includes a module imported both directly and in withWords()
   expect(firstNames()).toContain('sheet.tsx')
 })
 
-test('a message key is recognised as a literal, a template’s start or by its namespace', () => {
+test('a message key is found as a literal, as the start of a template, or by its namespace', () => {
   const isUsed = usedBy([
     "t('home.hello'); t(`errors.${code}`)",
     "useTranslations('val')",

@@ -67,7 +67,7 @@ export interface LoginState {
   until?: number | undefined
   /** The phone number to fill in after a registration. */
   phone?: string
-  /** The reason why the invite code used at registration does not count. */
+  /** Set when the invite code used at registration does not count. */
   inviteFlag?: InviteFlag | null
 }
 

@@ -15,7 +15,10 @@ export function useAppName(): string {
   return useInfo()?.name ?? 'Champa'
 }
 
-/** Whether the operator runs the Lao build, which has other phone formats and another currency. */
+/**
+ * Whether the operator runs the Lao build, which has different phone formats and a different
+ * currency.
+ */
 export function useLaoBuild(): boolean {
   return useInfo()?.laoBuild ?? false
 }

@@ -115,7 +115,7 @@ test('a failed catchUp is reported, and the next catchUp loads everything missin
 })
 
 // [spec:LIM-21.1]
-test('the history is polled every 5 s without a socket, every 30 s with one', async () => {
+test('the history is polled every 5 s without a socket, and every 30 s with one', async () => {
   vi.useFakeTimers()
   const { requests, place, connection, addEntries } = open()
   const requestsWithin = async (ms: number): Promise<number> => {

@@ -27,7 +27,7 @@ test('an id that the server would not accept is replaced', () => {
   expect(guestId()).toMatch(deviceShape)
 })
 
-test('a browser without storage has no id, so that the id does not change with every call', () => {
+test('a browser without storage has no id, instead of a different one for every call', () => {
   browserWith(new Map(), () => {
     throw new Error('the storage is full')
   })

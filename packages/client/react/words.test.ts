@@ -110,8 +110,8 @@ test('a component opened during a language change waits for the new language', a
   await end('arrive', 'th first')
   const opened = words.loadLater()
   const chosen = words.choose('lo')
-  // The Thai messages have arrived, but Lao was chosen meanwhile: the component waits for the Lao
-  // messages.
+  // The Thai messages have arrived, but Lao was chosen during the load: the component waits for the
+  // Lao messages.
   await end('arrive', 'th first', 'th later', 'lo first')
   expect(words.read()).toMatchObject({ locale: 'lo', whole: false })
   await end('arrive', 'lo first', 'lo later')

@@ -74,7 +74,7 @@ export function keepWords(from: Catalogs): Words {
     chosen = locale
     try {
       const next = await load(locale, isWhole())
-      // A component that opened meanwhile needs the second half of the messages too.
+      // A component that opened during the load needs the second half of the messages too.
       const enough = isWhole() && !next.whole ? await load(locale, true) : next
       if (chosen === locale) show(enough)
     } catch (error) {
@@ -86,7 +86,7 @@ export function keepWords(from: Catalogs): Words {
   async function loadLater() {
     while (!isWhole()) {
       const next = await load(chosen, true)
-      // Another language was chosen meanwhile; the component will use that language.
+      // Another language was chosen during the load, so the component waits for that one.
       if (next.locale !== chosen || isWhole()) continue
       if (shown?.locale === next.locale) complete(shown, next)
       else show(next)

@@ -78,7 +78,7 @@ test('formatPhone leaves longer numbers and texts with letters unchanged', () =>
   expect(formatPhone('08x')).toBe('08x')
 })
 
-test('formatUsername formats a Lao phone with its leading 0, a Thai phone as usual', () => {
+test('formatUsername formats a Lao phone with its leading 0, and a Thai phone as usual', () => {
   expect(['2055512345', '305551234', '0812345678'].map(formatUsername)).toEqual([
     '020 5551 2345',
     '030 555 1234',

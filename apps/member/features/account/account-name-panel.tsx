@@ -17,7 +17,10 @@ interface AccountNamePanelProps {
   onDone: () => void
 }
 
-/** Changes the member's account name to English letters, as the bank feed names payers (ACC-42). */
+/**
+ * Changes the member's account name to English letters, because the bank's feed names payers in
+ * English (ACC-42).
+ */
 export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
   const t = useTranslations()
   const id = useId()

@@ -17,8 +17,8 @@ export function useRewards() {
     currency: wallet.data?.currency ?? 'THB',
     currencyKnown: wallet.data !== undefined,
     /**
-     * Waits for all three queries: kip must not be shown as baht, and a card must not offer what
-     * the lock forbids.
+     * True once all three queries have loaded, because kip must not be shown as baht, and a card
+     * must not offer what the lock forbids.
      */
     known: asks.every(({ data }) => data !== undefined),
     failed: asks.some(({ isError, data }) => isError && data === undefined),

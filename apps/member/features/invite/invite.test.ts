@@ -52,7 +52,7 @@ test.each([
     null,
   ],
 ] as const)(
-  'ineligibleReasonOf returns why the invite bonus cannot be received, or null: %s',
+  'ineligibleReasonOf returns why the commission cannot be received, or null: %s',
   (_, changes, ineligibleReason) => {
     expect(ineligibleReasonOf({ ...open, ...changes })).toBe(ineligibleReason)
   },

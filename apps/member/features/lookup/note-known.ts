@@ -1,7 +1,7 @@
 import { acceptPolicies, readPrivacy } from '@champa/contract/privacy'
 import { call } from '../../platform/client.ts'
 
-/** Records the acceptance on the server, which refuses it when the texts have changed meanwhile. */
+/** Records the acceptance on the server, which refuses it when the texts have changed since. */
 export const noteKnown = (keys: string[]): Promise<unknown> =>
   call(acceptPolicies, { body: { keys } })
 

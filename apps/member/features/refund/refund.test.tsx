@@ -75,7 +75,7 @@ test.each([
     { isActive: false },
     { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
-] as const)('decides which actions of a refund are allowed: %s', (_, change, expected) => {
+] as const)('refundActionsOf returns which actions are allowed: %s', (_, change, expected) => {
   expect(refundActionsOf({ ...usual, ...change })).toMatchObject(expected)
 })
 

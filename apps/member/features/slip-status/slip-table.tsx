@@ -99,7 +99,8 @@ function useReferenceImage(): (reference: string) => void {
       toast.show({ kind: 'err', text: t('slips.popupBlocked') })
       return
     }
-    // Like rel="noopener noreferrer", so that another host learns nothing about the wallet.
+    // Like rel="noopener noreferrer", so that another host gets neither the wallet's window nor its
+    // URL.
     opened.opener = null
     opened.document.title = t('slips.opening')
     const policy = opened.document.createElement('meta')

@@ -38,7 +38,7 @@ export function usePicture() {
     setPicture({ name: file.name, url, verdict: 'reading', ready: null })
     const seen = await examinePicture(file)
     const verdict = await judge(seen)
-    // Ignores the result when another image has been selected meanwhile.
+    // Ignores the result when another image has been selected since.
     if (shown.current !== url) return
     const sendable = verdict === 'good' || verdict === 'unread'
     setPicture({ name: file.name, url, verdict, ready: sendable ? seen.ready : null })

@@ -19,7 +19,7 @@ test('a transfer between games and a zero amount have no sign', () => {
   ).toBe('none')
 })
 
-test('a credit is named after its source, and any ended lock as an ended bonus', () => {
+test('a credit is named after its source, and the end of any lock is an ended bonus', () => {
   const refund = { refund: { code: '', description: 'Refund of losses' } }
   expect(kindOf({ ...row('bonus', 'refund', 'wallet'), ...refund })).toBe('refund')
   expect(kindOf({ ...row('finish_bonus', 'wallet', 'refund'), ...refund })).toBe('finish_bonus')

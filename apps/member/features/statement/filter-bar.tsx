@@ -21,8 +21,7 @@ interface FilterBarProps {
 const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
 /**
- * The filter by type is always visible, the other filters open with a button; every choice applies
- * at once.
+ * The filter by type is always visible; a button opens the others. Every choice applies at once.
  */
 export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   const t = useTranslations()

@@ -31,8 +31,8 @@ interface StatementPagesProps {
 }
 
 /**
- * The movements that match the filters, newest first, ten per page. The rows on screen update by
- * themselves.
+ * The movements that match the filters, newest first, ten per page. The rows on screen are updated
+ * live.
  */
 export function StatementPages({
   page,

@@ -9,7 +9,7 @@ import { useApiQuery } from '../../platform/client.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 
-/** Money in transit: pending between wallet and games, or held for a withdrawal. */
+/** Money in transit between wallet and games, and money held for a withdrawal. */
 export function MovingMoney({ wallet }: { wallet: WalletState }) {
   const t = useTranslations()
   const hidden = useFiguresHidden()

@@ -90,7 +90,7 @@ test('slots and lotto are counted together, sports and casino separately', () =>
   })
 })
 
-test('an open game that did not respond is named, a closed game is not', () => {
+test('an open game that did not respond is named, but a closed game is not', () => {
   const slots = [
     { name: 'Naga Pearl', isActive: true, stale: true },
     { name: 'Mekong Sport', isActive: true, stale: false },

@@ -69,7 +69,7 @@ function Missing({ lock, currency }: { lock: PlayLock; currency: Currency }) {
 }
 
 /**
- * The turnover and the total balance that a lock still misses before it is won; 0 where none is
+ * The turnover and the total balance that are still missing before a lock is won; 0 where none is
  * required.
  */
 export function missingOf({

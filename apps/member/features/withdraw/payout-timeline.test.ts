@@ -50,7 +50,7 @@ test('the timeline of a rejected withdrawal ends at the rejection', () => {
   ).toEqual(['requested done', 'approved done', 'rejected failed'])
 })
 
-test('a rejected withdrawal stays on screen for a day, a paid one does not', () => {
+test('a rejected withdrawal stays on screen for a day, but a paid one does not', () => {
   const day = 24 * 60 * 60_000
   const rejected = {
     steps: [

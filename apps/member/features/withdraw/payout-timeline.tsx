@@ -96,7 +96,7 @@ const rejectionShownForMs = 24 * 60 * 60_000
 
 /**
  * Whether the withdrawal was rejected within the last day, by the server's clock: a member who
- * missed the rejection still learns where the money is.
+ * missed the rejection can still read where the money is.
  */
 export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: number): boolean {
   const at = payout?.steps.find(({ stage }) => stage === 'rejected')?.at

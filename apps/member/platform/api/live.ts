@@ -158,8 +158,8 @@ export function openLive(held: SocketLease = acquireSocket()): { close(): void }
       line = opened
       let wasUp = opened.isUp()
       const unfollow = opened.follow((up) => {
-        // Refetches every query: changes during a disconnection were not announced, nor were those
-        // before a first connection that took longer than the server repeats them.
+        // Refetches every query when changes may be missing: after a disconnection, or when the
+        // first connection took longer than the period of changes that the server repeats.
         const isLate = performance.now() - dataSince > recentChangesMs
         if (up && (wasUp || isLate)) announce(changedThings)
         wasUp ||= up

@@ -30,8 +30,8 @@ export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps)
         </InfoNote>
       )}
       {!broken && (
-        // The film does not start automatically with reduced motion. It has no sound, but browsers
-        // autoplay only muted films.
+        // The film starts automatically only without reduced motion. It is muted although it has no
+        // sound, because browsers autoplay only muted films.
         <video
           className="howto__film"
           data-first-focus

@@ -51,8 +51,8 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
 }
 
 /**
- * Reflects the availability reported by the server, which also makes a staff member available who
- * answers a customer.
+ * Reflects the availability reported by the server, which also sets a staff member to available
+ * when they answer a customer.
  */
 function usePresenceEvents(): void {
   const me = useMe()

@@ -3,7 +3,8 @@ const waitTimeoutMs = 60_000
 
 /**
  * Runs the work in one tab at a time, where the browser has locks (only in a secure context).
- * Without them or after the timeout it runs anyway: a repeated send carries the same id.
+ * Without locks, or after the timeout, the work runs anyway, because a repeated send has the same
+ * id.
  */
 export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks

@@ -167,7 +167,7 @@ describe('the store of the outbox', () => {
     expect(await idsOf(store, 'member-1')).toEqual([])
   })
 
-  test('the stored messages and those that a full IndexedDB rejected are returned', async () => {
+  test('the store returns its messages and those that a full IndexedDB rejected', async () => {
     const stored = new Map<string, Outgoing<SentMessage>>()
     let full = false
     const store = withMemory<SentMessage>({

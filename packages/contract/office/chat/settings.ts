@@ -10,7 +10,7 @@ const threeTexts = z.object({
 })
 
 /**
- * Business hours of seven days from Sunday, in Bangkok time. null: closed that day; `until` before
+ * Business hours of seven days from Sunday, in Bangkok time. null: closed that day; `to` before
  * `from`: open until that time of the next day. An empty list: always open.
  */
 export const chatHours = z

@@ -7,7 +7,7 @@ export interface RegisterDraft {
   inviteCode: string
   /** Proof that the member owns the phone number; required while one-time passwords are enabled. */
   otpToken: string | null
-  /** The phone number that passed steps 1 and 2; another number has to pass them again. */
+  /** The phone number that passed steps 1 and 2; a different number has to pass them again. */
   provedPhone: string | null
   name: string
   password: string

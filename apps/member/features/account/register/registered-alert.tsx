@@ -15,8 +15,8 @@ interface Props {
   open: boolean
   draft: RegisterDraft
   /**
-   * Why the invite code does not count. The reason is also passed to the login screen, where the
-   * member has time to read it.
+   * Set when the invite code does not count; also passed to the login screen, where the member has
+   * time to read it.
    */
   inviteFlag: InviteFlag | null
 }

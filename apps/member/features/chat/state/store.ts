@@ -13,8 +13,8 @@ import { openOwnerConversation, type OwnerConversation } from './conversation.ts
 
 const retryMs = 5_000
 /**
- * A short interruption of the socket is not shown, and the conversation stays open between two
- * screens.
+ * How long an interruption of the socket is not shown, and how long a conversation stays open
+ * without subscribers.
  */
 const downAfterMs = 3_000
 const lingerMs = 5_000
@@ -168,7 +168,9 @@ export function askAgain(): void {
   else void find()
 }
 
-/** Stores whether the end of the message list is in view, and tells the open conversation. */
+/**
+ * Stores whether the end of the message list is in view, and passes this to the open conversation.
+ */
 export function setAtBottom(now: boolean): void {
   atBottom = now
   conversation?.setAtBottom(now)

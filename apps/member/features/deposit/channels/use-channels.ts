@@ -79,8 +79,8 @@ export interface Place {
 }
 
 /**
- * The open tab of the sheet and the channel of the QR tab. They are chosen once on opening; later
- * updates never change what the member sees.
+ * The open tab of the sheet and the channel of the QR tab. They are chosen once on opening; a later
+ * update changes them only when the operator closes the channel.
  */
 export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Place {
   const [place, setPlace] = useState<typeof last | null>(null)

@@ -121,7 +121,7 @@ export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>):
 interface OneCardProps {
   game: Game
   currency: Currency
-  /** Which card of a game this is: a favourite has two. */
+  /** Which card of the game this is: a favourite game has two. */
   place: 'game' | 'favourite'
   onOpen: (code: string) => void
   onFavourite: SetFavourite

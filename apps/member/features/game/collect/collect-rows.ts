@@ -65,7 +65,7 @@ function statusOf(
 ): CollectStatus {
   const gone = worth === 0n && checking === 0n
   // While the collection is running, a game that still shows its money counts as moving: its
-  // transfer may be the last.
+  // transfer may not have begun yet.
   if (state === 'running') return gone ? 'home' : 'moving'
   if (state === 'unknown') return gone ? 'home' : 'checking'
   if (state === 'refused') return gone ? 'home' : checking > 0n ? 'checking' : 'left'

@@ -58,7 +58,7 @@ export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   )
 }
 
-/** Reports the outcome with a toast when the sheet was closed meanwhile. */
+/** Reports the outcome with a toast when the sheet was closed before it was known. */
 function useOutcomeToast(open: boolean, { state, rows, currency }: Collect): void {
   const t = useTranslations()
   const showOutcome = useEffectEvent(() => {

@@ -37,7 +37,7 @@ const takenWithinMs = 12_000
 const firstPauseMs = 1_500
 /**
  * The number of rounds to search: the lost round is the newest unless another device has played
- * meanwhile.
+ * since.
  */
 const newest = 10
 

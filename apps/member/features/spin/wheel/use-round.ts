@@ -12,8 +12,8 @@ import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
 /**
- * One round on screen, with the wheel as it was when the member tapped, even if the operator
- * changes it meanwhile.
+ * One round on screen, with the wheel as it was at the tap, even if the operator changes it during
+ * the round.
  */
 interface Round {
   no: number
@@ -62,8 +62,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     )
     if (!settle(outcome, no)) return setRound(null)
     const { result } = outcome
-    // If the wheel was changed meanwhile, it may not contain the prize, so there is no slice to
-    // stop at.
+    // If the operator has changed the wheel since, it may not contain the prize, so there is no
+    // slice to stop at.
     if (wheel.slices.some((slice) => slice.code === result.code))
       setRound((before) => before && { ...before, result })
     else end(result)
