@@ -54,8 +54,8 @@ export function cpuFigures(cpu: Cpu | null, count: number): Figures {
 }
 
 /**
- * The limit (bench/limit/limit.sql) with this number of clients, and the database's CPU time for
- * each of its postings.
+ * Measures the limit (bench/limit/limit.sql) with this number of clients, and the database's CPU
+ * time for each of its postings.
  */
 export async function limitFigures(field: Field, { clients, seconds }: Load): Promise<Figures> {
   const { databaseUrl } = field.stack
