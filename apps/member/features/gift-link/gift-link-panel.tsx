@@ -36,7 +36,7 @@ export function GiftLinkPanel({ wallet, currency, onBusy }: GiftLinkPanelProps) 
     if (!giftLink.fault) return
     // Focuses the field with the error, so that a screen reader reads the error.
     field.current?.focus({ preventScroll: true })
-    // `void`, because newer browsers return a promise from scrollIntoView().
+    // Newer browsers return a promise from scrollIntoView().
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [giftLink.fault])
 

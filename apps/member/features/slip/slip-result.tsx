@@ -45,7 +45,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // `void`, because newer browsers return a promise from scrollIntoView().
+    // Newer browsers return a promise from scrollIntoView().
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (
