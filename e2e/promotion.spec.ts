@@ -77,6 +77,11 @@ test('a promotion is found by its code, credited once, and its lock blocks other
     .getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
     .getByRole('button', { name: 'ຮັບ ฿100.00' })
     .click()
+  // The first time there was no money of the member's own to lock; now there is, so the app asks.
+  await page
+    .getByRole('alertdialog', { name: 'ເງິນຂອງທ່ານ ฿100 ຈະຖອນບໍ່ໄດ້ເຊັ່ນກັນ' })
+    .getByRole('button', { name: 'ຮັບເລີຍ' })
+    .click()
   await expect(page.getByRole('alertdialog')).toContainText('ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ')
   expect(
     (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet

@@ -48,7 +48,9 @@ export function PromotionModal({
   const promotionQuery = useApiQuery(
     findPromotion,
     { params: { code } },
-    { enabled: open, notByItself: true },
+    // Each opening asks again, because the answer depends on the member's balance: an offer that
+    // locked no money of their own may lock some now.
+    { enabled: open, notByItself: true, staleTime: 0 },
   )
   const change = useApiMutation(activatePromotion, {
     refreshes: [readLock, readBonuses, readWallet, readStatement],
@@ -65,7 +67,12 @@ export function PromotionModal({
   }
   const start = () => (promotion?.offer.locksOwn ? setAsking(true) : void receive())
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online || change.isSettling} onClick={start}>
+    <Button
+      block
+      busy={change.busy}
+      unavailable={!online || change.isSettling || promotionQuery.isFetching}
+      onClick={start}
+    >
       {t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}
     </Button>
   )

@@ -1,4 +1,5 @@
-import { readSpinSetup } from '@champa/contract/spin'
+import { readBonuses } from '@champa/contract/bonus'
+import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { queryClient, queryKeyOf } from '@champa/client/react/query-client'
 import { changedThings, recentChangesMs } from '@champa/contract/live-events'
@@ -73,6 +74,26 @@ test('a reconnected socket refetches every query', async () => {
   expect(announced).toEqual([])
   await socket.turn(true)
   expect(announced).toEqual([changedThings])
+  live.close()
+})
+
+test('a changed balance makes offers stale, which say whether own money would be locked', async () => {
+  const held = openSocket(true)
+  let announce = (_: unknown): void => undefined
+  const line = {
+    ...(await held.lease.line),
+    on: (_: string, run: typeof announce) => {
+      announce = run
+      return () => undefined
+    },
+  }
+  const live = await open({ ...held, lease: { ...held.lease, line: Promise.resolve(line) } })
+  for (const endpoint of [readBonuses, readCoupons])
+    queryClient.setQueryData(queryKeyOf(endpoint, {}), {})
+  announce({ what: ['wallet'] })
+  await vi.advanceTimersByTimeAsync(5_000)
+  for (const endpoint of [readBonuses, readCoupons])
+    expect(queryClient.getQueryState(queryKeyOf(endpoint, {}))?.isInvalidated).toBe(true)
   live.close()
 })
 

@@ -48,15 +48,17 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = {
  * the contract without importing its modules, which load with the sheets that use them.
  */
 const stale: {
-  // A changed balance also affects the requirements of rewards and, because it may result from
-  // play, those of a withdrawal.
+  // A changed balance also affects the requirements of rewards, whether an offer would lock the
+  // member's own money, and, because it may result from play, the requirements of a withdrawal.
   wallet: PathsOf<
     [
       typeof readWallet,
       typeof readLock,
+      typeof readBonuses,
       typeof readInvites,
       typeof checkRefund,
       typeof readWithdrawLimits,
+      typeof readCoupons,
     ]
   >
   statement: PathsOf<[typeof readStatement, typeof readStatementTotals, typeof readReceipt]>
@@ -76,7 +78,15 @@ const stale: {
   >
   profile: PathsOf<[typeof readProfile, typeof readDepositLookup]>
 } = {
-  wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
+  wallet: [
+    '/api/wallet',
+    '/api/lock',
+    '/api/bonus',
+    '/api/invite',
+    '/api/refund/check',
+    '/api/lookup/withdraw',
+    '/api/spinwheel/coupon',
+  ],
   statement: ['/api/statement', '/api/statement/totals', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
