@@ -21,8 +21,8 @@ export interface ServerPair {
   /** URL of the balancer. */
   url: string
   urls: [string, string]
-  /** Suspends a server with SIGSTOP, so that calls to it are pending when it is killed. */
-  suspend(index: 0 | 1): void
+  /** Suspends a server with SIGSTOP and returns when `count` more connections wait for it. */
+  suspendUntilAwaited(index: 0 | 1, count: number): Promise<void>
   /** Kills a server with SIGKILL. */
   kill(index: 0 | 1): void
   stop(): Promise<void>
@@ -73,7 +73,12 @@ export async function openServerPair(
     urls,
     url: balancer.url,
     settings: loadSettings(env),
-    suspend: (index) => void servers[index]!.kill('SIGSTOP'),
+    suspendUntilAwaited: async (index, count) => {
+      servers[index]!.kill('SIGSTOP')
+      const before = balancer.connectionsTo(index)
+      while (balancer.connectionsTo(index) < before + count)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+    },
     kill: (index) => void servers[index]!.kill('SIGKILL'),
     stop: async () => {
       balancer.stop()
@@ -87,20 +92,30 @@ export async function openServerPair(
   }
 }
 
+interface Balancer {
+  url: string
+  /** Number of connections made to this server so far. */
+  connectionsTo(index: number): number
+  stop(): void
+}
+
 /**
  * Sends each connection to a random server and skips one that refuses. Round robin would send every
  * socket to the same server, because each client opens a second connection right after it.
  */
-async function openBalancer(ports: readonly number[]): Promise<{ url: string; stop: () => void }> {
+async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+  const connections = ports.map(() => 0)
   const server = createServer((client) => {
     client.on('error', () => undefined)
     const first = randomInt(ports.length)
     const tryServer = (attempt: number): void => {
       if (attempt === ports.length) return void client.destroy()
-      const upstream = connect(ports[(first + attempt) % ports.length]!, '127.0.0.1')
+      const index = (first + attempt) % ports.length
+      const upstream = connect(ports[index]!, '127.0.0.1')
       let reached = false
       upstream.on('connect', () => {
         reached = true
+        connections[index]!++
         client.pipe(upstream).pipe(client)
         client.on('close', () => upstream.destroy())
       })
@@ -112,6 +127,7 @@ async function openBalancer(ports: readonly number[]): Promise<{ url: string; st
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connectionsTo: (index) => connections[index]!,
     stop: () => void server.close(),
   }
 }

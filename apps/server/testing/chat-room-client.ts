@@ -23,8 +23,6 @@ export interface RoomClient {
   /** Ids that the server acknowledged; `lostTries` counts attempts without an answer. */
   acknowledged: string[]
   lostTries: () => number
-  /** True while a message waits for its acknowledgement. */
-  isSending: () => boolean
   isUp: () => boolean
   /** Times of (re)connection by performance.now(); `disconnects` counts disconnections. */
   connectedAt: number[]
@@ -40,7 +38,7 @@ const waitTimeoutMs = 10_000
 
 export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   let log = emptyLog('customer')
-  let [lostCount, disconnects, sending] = [0, 0, 0]
+  let [lostCount, disconnects] = [0, 0]
   let closed = false
   const [acknowledged, received, connectedAt]: [string[], string[], number[]] = [[], [], []]
   const socket = openChatSocket({ url, auth: () => speaker.auth })
@@ -82,7 +80,6 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
     disconnects: () => disconnects,
     log: () => log,
     lostTries: () => lostCount,
-    isSending: () => sending > 0,
     close: () => {
       closed = true
       connection.close()
@@ -91,8 +88,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
     send: async (text) => {
       const id = newMessageId()
       for (;;) {
-        sending++
-        const sent = await trySend(url, speaker, id, text).finally(() => sending--)
+        const sent = await trySend(url, speaker, id, text)
         if (sent) {
           acknowledged.push(id)
           log = addMessages(log, [sent])
