@@ -166,7 +166,7 @@ describe('the text of the SMS', () => {
     ['', false, 'evil.example', null],
     ['', true, undefined, null],
   ])(
-    'smsHost returns the host for website %j, sandbox %s and Host header %s',
+    'smsHost: website %j, sandbox %s and Host header %s result in %j',
     (website, sandbox, hostHeader, host) => {
       expect(smsHost(website, sandbox, hostHeader)).toBe(host)
     },

@@ -12,7 +12,7 @@ import type { Locale } from '@champa/contract/constants'
 export const dayMs = 24 * 3_600_000
 export const hourMs = 3_600_000
 
-/** Letters without I and O, which look like 1 and 0. */
+/** The capital letters except I and O, which look like 1 and 0. */
 const refLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const refLength = 4
 
@@ -54,8 +54,8 @@ export type SendDecision =
     }
 
 /**
- * Decides whether a code may be sent. A request over a limit is blocked for half an hour, or longer
- * until fewer requests lie within the window.
+ * Decides whether a code may be sent. A request over a limit is blocked for half an hour, or for
+ * longer if the window has no room until later.
  */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
@@ -87,7 +87,7 @@ interface SmsWords {
   code: string
   ref: string
   minutes: number
-  /** The host whose pages may read the code out of the message (WebOTP); null: none. */
+  /** The host whose pages may read the code from the message (WebOTP), or null for none. */
   host: string | null
 }
 

@@ -61,7 +61,7 @@ test('PHONE_NUMBER_REQUIRE_10_DIGIT: refuses nine digits', async () => {
   })
 })
 
-test('INVALID_USER_INFO: refuses ten digits that are no mobile number', async () => {
+test('INVALID_USER_INFO: refuses ten digits that are not a mobile number', async () => {
   expect(await send('2055555555')).toMatchObject({
     status: 400,
     body: { message: 'INVALID_USER_INFO' },
@@ -87,7 +87,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER in ten minutes', async () => {
+test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER refusals in ten minutes', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)

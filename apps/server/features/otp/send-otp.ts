@@ -27,7 +27,8 @@ export const sendOtp: Handler<typeof endpoint> = async (
   const waitMs = await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (await isPhoneTaken(ctx.db, phone.e164)) throw refuse('EXISTING_USER')
-  // An app loaded before the operator switched one-time passwords off skips the step too.
+  // An app that was loaded before the operator switched one-time passwords off still calls this
+  // endpoint; the answer lets it skip the step.
   if (!ctx.operatorSettings.read('registerOtp').on)
     return {
       code: 'OTP_VERIFIED',
@@ -114,8 +115,9 @@ export function countProbe(db: Db, address: string): Promise<number | null> {
 }
 
 /**
- * Does not count an attempt that led to a registration or an SMS, because these have their own
- * limits and many members share an IP address.
+ * Removes an attempt from the count when it led to an SMS, a registration or a changed profile, or
+ * came from a verified phone. Many members share an IP address, so only look-ups that reveal
+ * something are counted.
  */
 export function giveProbeBack(db: Db, address: string): Promise<void> {
   return giveBack(db, subjectOf(address))

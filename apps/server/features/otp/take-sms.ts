@@ -46,7 +46,7 @@ export async function takeSms(ctx: AppContext, phone: string): Promise<number | 
   return null
 }
 
-/** Subtracts a message that was not sent from the counts. */
+/** Removes a message that was not sent from the counts. */
 export async function giveSmsBack(ctx: AppContext, phone: string): Promise<void> {
   await Promise.all(ceilingsOf(ctx, phone).map(({ subject }) => giveBack(ctx.db, subject)))
 }

@@ -52,8 +52,8 @@ export async function checkVerification(
 }
 
 /**
- * Consumes the verification inside the registration's transaction. Returns false when it is expired
- * or used already, also by a concurrent call.
+ * Consumes the verification inside the registration's transaction. Returns false when it has
+ * expired or has already been used, also by a concurrent call.
  */
 export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
   const used = await tx.query(
@@ -74,8 +74,8 @@ export async function useVerification(tx: Tx, token: string, phone: string): Pro
 const maxBankAnswers = { maxAttempts: 10, windowMs: otpVerifiedForMs }
 
 /**
- * Counts a look-up of a bank account for this verification before it runs. False when its number of
- * look-ups is used up: the phone must be verified again.
+ * Counts a look-up of a bank account for this verification before it runs. Returns false when its
+ * look-ups are used up; the phone must then be verified again.
  */
 export async function takeBankAnswer(db: Db, token: string): Promise<boolean> {
   const subject = `proof-bank:${hashToken(token).toString('hex')}`

@@ -10,7 +10,7 @@ import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /**
- * The number of codes invalidated by wrong tries within a day that blocks the phone for the
+ * How many codes wrong tries may invalidate within a day; the last of them blocks the phone for the
  * requesting address.
  */
 const maxBurntCodes = 2
@@ -69,7 +69,7 @@ async function blockOf(db: Db, of: OtpRequester): Promise<number> {
 }
 
 /**
- * Counts the try and checks the code in one statement, so concurrent guesses cannot exceed the
+ * Counts the try and checks the code in one statement, so that concurrent guesses cannot exceed the
  * limit and a right code is accepted once.
  */
 async function tryCode(

@@ -18,7 +18,8 @@ export const readPolicies: Handler<typeof endpoints.readPolicies> = async (
 }
 
 /**
- * Only the current versions can be accepted: a member who read older ones has to read them again.
+ * Only current versions can be accepted: a member who has read an older version has to read the new
+ * one.
  */
 export const acceptPolicies: Handler<typeof endpoints.acceptPolicies> = async (
   { body: { keys }, member: { memberId }, refuse },

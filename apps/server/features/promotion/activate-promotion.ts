@@ -22,8 +22,8 @@ import { searchPromotion } from './find-promotion.ts'
 import { storePromotion, type JudgedPromotion } from './store-promotion.ts'
 
 /**
- * Each retry means that the member's book has changed, or that another member has received the
- * promotion.
+ * A retry is needed when the member's book has changed meanwhile, or when another member has
+ * received the promotion.
  */
 const maxTries = 50
 
@@ -41,8 +41,8 @@ export const activatePromotion: Handler<typeof endpoint> = async (
   for (let tried = 1; tried <= maxTries; tried++) {
     const reason = refusalOf(situation, requestedAt)
     if (reason) {
-      // What is in the way may be this promotion, activated by another request since the claims
-      // were read.
+      // The cause may be this promotion itself: another request may have activated it since the
+      // claims were read.
       const isReceived = await isClaimed(ctx.db, code, situation.claimants)
       throw refuse(isReceived ? 'PROMOTION_RECEIVED' : reason)
     }
@@ -71,7 +71,10 @@ async function readClaims(
   return { claimants, claimed: await isClaimed(db, code, claimants) }
 }
 
-/** The facts that may have changed; the promotion itself stays as it was found. */
+/**
+ * Reads again what may have changed, including how much of quota and budget is used. The campaign's
+ * terms stay as they were first read.
+ */
 async function readAgain({ db }: AppContext, before: Situation): Promise<Situation> {
   const { campaign, claimants } = before
   const { memberId } = before.snapshot

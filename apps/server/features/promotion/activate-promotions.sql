@@ -1,10 +1,10 @@
--- Activates promotions in one call. Called by store-promotion.ts, whose caller has judged them;
--- reasons in docs/decisions/167-a-judgement-holds-while-the-book-is-unchanged.md.
+-- Called by store-promotion.ts, whose callers have checked the requirements of each promotion.
+-- docs/decisions/167-a-judgement-holds-while-the-book-is-unchanged.md explains why that suffices.
 
 -- Credits promotions of different members, begins their locks and records claims and receipts.
--- Returns the members with their movements. A member whose book has changed since it was judged, or
--- who has a lock in play, has no row, and nothing of that one is stored. Raises P0409 and stores
--- nothing at all when a break has begun, a claim exists, or quota or budget is used up.
+-- Returns the members with their movements. A member whose book has changed since the check, or who
+-- has a lock in play, gets no row, and nothing is stored for them. Raises P0409 and stores nothing
+-- for any member when a break has begun, a claim exists, or quota or budget is used up.
 create or replace function activate_promotions(p_at timestamptz, p_promotions jsonb)
 returns table (member_id bigint, seq bigint)
 language plpgsql set search_path = public, pg_temp
@@ -20,7 +20,8 @@ declare
   v_use record;
   v_count integer;
 begin
-  -- 1. Lock the books in order of member, and keep those that are as they were judged.
+  -- 1. Lock the books in order of member, and skip those that have changed since the check or have
+  -- a lock in play.
   perform ledger_lock(o.member)
     from (
       select (p.value->>'member')::bigint as member
@@ -75,7 +76,8 @@ begin
     select x.member, x.code, 1, x.credit, p_at
     from jsonb_to_recordset(v_promotions) as x(member bigint, code text, credit bigint);
 
-  -- 4. Count against quota and budget, last, because it locks the campaign against other members.
+  -- 4. Count against quota and budget. This comes last, because it locks the campaign for which
+  -- other members wait.
   for v_use in
     select x.code, count(*)::integer as receipts, sum(x.credit)::bigint as credit
     from jsonb_to_recordset(v_promotions) as x(code text, credit bigint)

@@ -37,8 +37,8 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   ])
   const language = languageOf(headers, ctx.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
-  // Computes the offer as if the credit were received now, or, for an empty account, as soon as at
-  // most `minRemain` is left.
+  // Computes the offer as if the credit were received now or, if the campaign requires an empty
+  // account, as soon as at most `minRemain` is left.
   const own = campaign.requiresEmpty ? capAtMinRemain(total, terms.minRemain) : total
   const base = own + campaign.credit
   return {

@@ -14,7 +14,7 @@ afterEach(() => app.proveBooks())
 
 const { offer, find, activate, current, walletOf } = testPromotions(app)
 
-test('REQUEST_LIMIT: refuses the eleventh code a minute and says how long to wait', async () => {
+test('REQUEST_LIMIT: refuses the eleventh code in a minute and says how long to wait', async () => {
   const member = await app.member()
   for (let n = 0; n < 5; n++)
     expect([await find(member, `GUESS${n}`), await activate(member, `GUESS${n}`)]).toMatchObject([
@@ -169,7 +169,8 @@ test('ten concurrent requests activate the promotion once', async () => {
 test('PROMOTION_RECEIVED: refuses when another request activates it after the claims were read', async () => {
   const { code } = await offer()
   const member = await app.member()
-  // A server process of its own, because a process reads the locks of several requests together.
+  // Uses a separate server process, because one process reads the locks of several requests
+  // together.
   const { db } = app.operator
   const { query } = db
   onTestFinished(() => void (db.query = query))

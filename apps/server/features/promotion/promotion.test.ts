@@ -71,7 +71,7 @@ test('finds a code with its terms, and activates it with a play lock', async () 
   })
 })
 
-test('accepts a promotion code in any letter case and with spaces, returns it in capitals', async () => {
+test('accepts a promotion code in any case and with spaces, and returns it in capitals', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -111,7 +111,7 @@ test.each<[string, Partial<Campaign>]>([
   ['an ended promotion', { validUntil: new Date(now - 1) }],
   ['a promotion that has not begun', { validFrom: new Date(now + 3_600_000) }],
   ['a promotion in another currency', { currency: 'LAK' }],
-  ['a promotion for a group of other members', { audience: { groups: ['vip'] } }],
+  ['a promotion for a group that the member is not in', { audience: { groups: ['vip'] } }],
   ['a bonus', { kind: 'bonus', bonusBasisPoints: fromPercent(10) }],
 ])('NO_PROMOTION: answers the code of %s like an unknown code', async (_, changes) => {
   const { code } = await offer(changes)

@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign/index.ts'
 import { lockJson, type LockSnapshot, type Terms } from '../lock/index.ts'
 import type { Claimant } from './claimants.ts'
 
-/** A promotion that was judged by this snapshot. */
+/** A promotion whose requirements were checked against this snapshot. */
 export interface JudgedPromotion {
   campaign: Campaign
   terms: Terms

@@ -18,7 +18,7 @@ interface Example {
   own: number
   /**
    * Expected amounts in baht: the wallet after the credit, the required turnover, the winning and
-   * losing totals, and the maximum of the credit's share; "none" where there is no such condition.
+   * losing totals, and the maximum withdrawal; "none" where there is no such condition.
    */
   asks: [has: string, played: string, wonAt: string, lostAt: string, max: string]
 }
@@ -31,7 +31,7 @@ const examples: Example[] = [
     asks: ['50.00', '500.00', 'none', '5.00', 'none'],
   },
   {
-    so: 'a credit of 50.00 beside 100.00 requires ten times 50.00 and is lost at 5 % of 150.00',
+    so: 'a credit of 50.00 on top of 100.00 requires ten times 50.00 and is lost at 5 % of 150.00',
     offered: { turnoverHundredths: 1_000 },
     own: 100,
     asks: ['150.00', '500.00', 'none', '7.50', 'none'],
@@ -43,19 +43,19 @@ const examples: Example[] = [
     asks: ['33.33', '50.00', 'none', '5.00', 'none'],
   },
   {
-    so: 'a credit of 50.00 with maxWithdraw 1,000.00 requires 300.00',
+    so: 'a credit of 50.00 with maxWithdraw 1,000.00 requires six times 50.00',
     offered: { turnoverHundredths: 600, maxWithdraw: 1_000_00n },
     own: 0,
     asks: ['50.00', '300.00', 'none', '5.00', '1000.00'],
   },
   {
-    so: 'a credit of 50.00 beside 4,000.00 is lost at 5 % of 4,050.00',
+    so: 'a credit of 50.00 on top of 4,000.00 is lost at 5 % of 4,050.00',
     offered: { turnoverHundredths: 600, maxWithdraw: 1_000_00n },
     own: 4_000,
     asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'],
   },
   {
-    so: 'a credit of 50.00 without turnover is won at 150 % of the total',
+    so: 'a credit of 50.00 on top of 100.00 without turnover is won at 150 % of 150.00',
     offered: { turnoverHundredths: null, successBasisPoints: fromPercent(150) },
     own: 100,
     asks: ['150.00', 'none', '225.00', '7.50', 'none'],

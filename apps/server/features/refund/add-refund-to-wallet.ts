@@ -34,7 +34,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const memberWeek = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (memberWeek.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, memberWeek.currency)
-    // A refund with terms would start a play lock that the member cannot play for during the break.
+    // A refund with terms starts a play lock, which a member on a break could not play through.
     await requireActive(tx, memberId, { play: terms !== null })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

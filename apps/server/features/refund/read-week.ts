@@ -4,11 +4,11 @@ import type { Week, WeekFigures } from './rules.ts'
 
 export interface MemberWeek extends WeekFigures {
   currency: Currency
-  /** True when the refund of this week was accrued before. */
+  /** True when the refund of this week has already been accrued. */
   received: boolean
   /**
-   * Refunds accrued and not yet paid to the wallet; `accruedSeq` is the sequence number of this
-   * account.
+   * Refunds accrued and not yet paid to the wallet; `accruedSeq` is the number of the latest entry
+   * in their ledger account.
    */
   accrued: bigint
   accruedSeq: bigint

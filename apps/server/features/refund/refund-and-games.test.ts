@@ -15,7 +15,7 @@ const games = testGames(app)
 const minutesLater = (minutes: number): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-/** A member with an accrued refund of 50.00 and no other money than 5.00 at a game. */
+/** A member with an accrued refund of 50.00 and no money other than 5.00 at a game. */
 async function atNaga(): Promise<TestMember> {
   const member = await games.player(5_00n, { naga: 5 })
   await post(

@@ -23,7 +23,7 @@ export function readRefundRule(
   }
 }
 
-/** The play lock terms of a refund; null where the operator sets none. */
+/** The play lock terms of a refund; null when the operator sets no winning threshold. */
 export function refundTerms(
   ctx: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,

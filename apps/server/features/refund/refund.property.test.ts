@@ -18,8 +18,8 @@ const toBangkokText = (at: Date): string => bangkokIso(at).slice(0, 19).replace(
 type Sums = Record<'brought' | 'took' | 'has', bigint>
 
 /**
- * A member's deposits, withdrawals and current balance. They are summed over other accounts than
- * `readWeek` uses, so that the test can compare both.
+ * A member's deposits, withdrawals and current balance. They are summed over accounts other than
+ * those that `readWeek` uses, so that the test can compare both.
  */
 async function sumsOf(story: MemberStory): Promise<Sums> {
   const [found] = await app.ctx.db.query<Sums>(

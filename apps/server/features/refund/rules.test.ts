@@ -57,15 +57,15 @@ test.each([
 
 test.each([
   ['play of −1,000.00 is a loss of 1,000.00', { played: 1_000_00n, given: 0n }, 1_000_00n],
-  ['winnings of 1,000.00 are no loss', { played: -1_000_00n, given: 0n }, 0n],
-  ['losing a free credit of 100.00 is no own loss', { played: 100_00n, given: 100_00n }, 0n],
+  ['winnings of 1,000.00 are not a loss', { played: -1_000_00n, given: 0n }, 0n],
+  ['losing a free credit of 100.00 is not a loss of own money', { played: 100_00n, given: 100_00n }, 0n],
   [
     'losing 1,000.00 with a free credit of 100.00 is a loss of 900.00',
     { played: 1_000_00n, given: 100_00n },
     900_00n,
   ],
   [
-    'losing 40.00 of a free credit of 100.00 is no own loss',
+    'losing 40.00 of a free credit of 100.00 is not a loss of own money',
     { played: 40_00n, given: 100_00n },
     0n,
   ],
@@ -97,7 +97,7 @@ const june8 = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00
 test.each([
   ['returns the week that ended a minute ago', '2025-06-15 00:01:00', june8],
   [
-    'returns the week before while midnight’s postings may still be written',
+    'returns the week before while postings from before midnight may still be written',
     '2025-06-15 00:00:59',
     { from: bangkok('2025-06-01 00:00:00'), to: june8.from },
   ],

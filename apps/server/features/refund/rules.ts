@@ -45,7 +45,7 @@ export function refundOf(loss: bigint, { basisPoints, cap }: RefundRule): MinorU
   return cap !== null && share > cap ? cap : share
 }
 
-/** Whether a refund is paid: not when it is zero or below the minimum. */
+/** False for a refund that is zero or below the minimum. */
 export const isPaid = (amount: bigint, { minimum }: RefundRule): boolean =>
   amount > 0n && amount >= minimum
 

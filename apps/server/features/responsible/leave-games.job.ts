@@ -29,8 +29,8 @@ interface Work {
 }
 
 /**
- * Closes the payment code of members whose break has begun, replaces their game passwords and
- * sweeps their money back to the wallet. A game that does not answer is retried at growing
+ * Closes the open QR code of members whose break has begun, replaces their game passwords and
+ * brings their money back to the wallet. A game that does not answer is retried at growing
  * intervals until the break ends.
  */
 export const leaveGames: Job = {
@@ -89,8 +89,8 @@ async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undef
 }
 
 /**
- * No screen requests this payment any more; a payment that is made nevertheless is credited. The
- * code is closed here, because the deposit feature imports this one.
+ * Closes the member's open QR code; a payment of it is still credited. The deposit feature cannot
+ * do this, because it imports this feature.
  */
 async function closePaymentCode(ctx: AppContext, memberId: bigint): Promise<void> {
   const closed = await ctx.db.query(

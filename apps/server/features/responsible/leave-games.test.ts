@@ -133,7 +133,7 @@ test('a time-out closes the open QR code, and a later payment of the code is cre
   await eventually(async () => (await walletOf(member)) === 100_00n)
 })
 
-test('PLAY_PAUSED: a transfer running when a break begins ends in the wallet', async () => {
+test('PLAY_PAUSED: the money of a transfer that is running when a break begins ends in the wallet', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)
@@ -146,7 +146,7 @@ test('PLAY_PAUSED: a transfer running when a break begins ends in the wallet', a
   await leaveGames.run(app.ctx)
 })
 
-test('money that arrives at a game after the sweep is swept back as well', async () => {
+test('money that arrives at a game after all money was brought back is brought back too', async () => {
   const member = await player('naga')
   await app.fault('games/naga/deposit', 'pending', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 50)).toMatchObject({

@@ -45,8 +45,8 @@ export const periodOf: Record<LimitPeriod, (now: Date) => { from: Date; until: D
 export type UsedAmounts = Record<LimitPeriod, bigint>
 
 /**
- * The amount left under a limit; zero when it is exceeded, because money that arrives is always
- * credited.
+ * The amount left under a limit, and null without one. It is zero when deposits have exceeded the
+ * limit, because money that arrives is always credited.
  */
 export function leftOf(amount: bigint | null, used: bigint): MinorUnits | null {
   if (amount === null) return null

@@ -51,8 +51,8 @@ const blockersQuery = `select m.currency,
 
 /**
  * Returns why the account cannot be closed yet, or null; the caller holds the member's book lock.
- * An amount below the minimum withdrawal does not prevent the closure: it stays on the member's
- * books and support pays it out.
+ * An amount below the minimum withdrawal does not prevent the closing: it stays in the member's
+ * book, and support pays it out.
  */
 export async function closureBlockers(
   tx: Tx,

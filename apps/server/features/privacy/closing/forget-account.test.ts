@@ -22,7 +22,7 @@ const { close, signedUp, statusOf } = closingAccounts(app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 
-test('deletes profile and chat after the cooling-off period, and the identity later', async () => {
+test('deletes profile and chat after the cooling-off period, the identity after the legal term', async () => {
   const { body, id, member } = await signedUp()
   await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },
@@ -127,7 +127,7 @@ test('keeps the profile until a deposit that arrived after the closure is paid o
   await app.proveBooks()
 })
 
-test('a payment from the bank account of a deleted member is held for staff', async () => {
+test('a payment from the bank account of a deleted member is stored as unmatched', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
   ahead(46)

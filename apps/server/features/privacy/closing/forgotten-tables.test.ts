@@ -99,7 +99,7 @@ test('every column that refers to a member is deleted or listed with a reason', 
   expect([...treated].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('refused referrals are deleted with the inviter and with the friend', async () => {
+test('deleting the profile of an inviter or a friend deletes the refused invites', async () => {
   const [inviter, friend, other] = [await app.member(), await app.member(), await app.member()]
   const pairs = [
     [inviter.id, other.id],
@@ -166,7 +166,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('deleting a profile removes device id and account number from other columns', async () => {
+test('deleting a profile removes the device id and the account number from all other tables', async () => {
   const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(app, {
     code: 'FREE1',

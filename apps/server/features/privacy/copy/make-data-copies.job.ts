@@ -10,12 +10,12 @@ import { toWire } from '@champa/contract/money'
 import type { Tx } from '../../../platform/db.ts'
 import { sections, type Section } from './sections.ts'
 
-/** Rows of a section held in memory at once. */
+/** How many rows of a section are fetched at a time. */
 const pageRows = 1_000
 
 type Row = Record<string, unknown>
 
-/** All stored data of the member as gzipped JSON, read in one snapshot. */
+/** Returns all stored data of the member as gzipped JSON, read in one snapshot. */
 async function writeCopy(ctx: AppContext, memberId: bigint, untilMs: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   await ctx.db.transaction(async (tx) => {
@@ -83,8 +83,8 @@ function shown(
 }
 
 /**
- * Far longer than one copy takes, because after a crash the next attempt waits for the lease to
- * expire.
+ * Far longer than one copy takes, so that no second attempt starts beside a running one. After a
+ * crash the next attempt waits until the lease has expired.
  */
 const leaseMs = 15 * 60_000
 const againMs = 60_000

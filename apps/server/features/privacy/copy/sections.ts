@@ -17,8 +17,8 @@ export interface Section {
 }
 
 /**
- * All stored data of a member. Other people's names (payers, inviters, friends, staff) are left out
- * or masked.
+ * The parts of a data copy, in the order of the file. Other people's names (payers, inviters,
+ * friends, staff) are left out or masked.
  */
 export const sections: readonly Section[] = [
   {

@@ -175,7 +175,7 @@ test('INACTIVE_USER: refuses to register on an excluded member’s device', asyn
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses an excluded, deleted member’s bank account', async () => {
+test('INACTIVE_USER: refuses the bank account of an excluded member whose profile is deleted', async () => {
   const { id, body } = await excluded()
   await asOwner(
     app,
@@ -214,7 +214,7 @@ test('a refused registration consumes the phone verification, to prevent probing
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('UNVERIFIED_OTP: one phone verification checks one person, even with concurrent requests', async () => {
+test('UNVERIFIED_OTP: one phone verification accepts one person’s details, also concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = [(await excluded()).name, (await excluded()).name]
     const username = newPhone()
@@ -244,7 +244,7 @@ test('support can permit a namesake; ending the exclusion deletes its fingerprin
   expect((await register({ username, name })).ok).toBe(true)
   expect(await register({ name })).toMatchObject(refused)
   clock.set(() => new Date(Date.now() + 190 * 86_400_000))
-  // The exclusion holds past its end date, until support ends it.
+  // The exclusion lasts beyond its end date until support ends it.
   expect(await register({ name })).toMatchObject(refused)
   expect(
     await endExclusion(app.operator, { username: body.username, who: 'nok', why: 'asked' }),

@@ -143,7 +143,7 @@ export interface MatchingBreak {
 /**
  * Members on a break who share a fingerprint with this person, except the member themselves and
  * members whom staff found to be another person. If support has permitted the phone, only members
- * who registered after that.
+ * who registered after that decision are returned.
  */
 export function findMatchingBreaks(
   on: Db | Tx,
