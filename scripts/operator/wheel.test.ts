@@ -103,8 +103,8 @@ test('slices that members hold coupons of cannot be dropped, and draw counts are
   const broken = {
     done: false,
     message:
-      'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give ' +
-      'the same; write another wheel for other prizes',
+      'Nothing was changed:\n  SHIRT: members hold coupons of it, so its prize cannot change; ' +
+      'write another wheel for different prizes',
   }
   expect(
     await operator(
@@ -197,7 +197,7 @@ test.each([
     { ...wheel, slices: [{ ...shirt, stock: 5 }, cash] },
     /one slice that can be drawn/,
   ],
-  ['a duplicate code', { ...wheel, slices: [shirt, shirt] }, /a code of its own/],
+  ['a duplicate code', { ...wheel, slices: [shirt, shirt] }, /a unique code/],
   [
     'an amount of zero',
     { ...wheel, slices: [shirt, { ...cash, amount: 0 }] },

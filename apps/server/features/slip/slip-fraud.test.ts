@@ -114,7 +114,7 @@ describe('fraud 1: a slip that is uploaded again', () => {
   })
 })
 
-test('fraud 2, an edited amount beside a genuine code: credits the bank’s amount', async () => {
+test('fraud 2, a genuine code with an edited amount: credits the bank’s amount', async () => {
   const { slip } = await transferTo(app, { from: accountOf(member), amount: 20 })
   const { width } = await sharp(slip).metadata()
   const edited = await sharp(slip)
@@ -199,7 +199,7 @@ test("fraud 7, another person's slip: NOT_MATCH, and the payer can still upload 
   expect([await walletOf(app, member), await walletOf(app, payer)]).toEqual([0n, 100_00n])
 })
 
-test('fraud 7, a slip with matching digits and another sender name: NOT_MATCH', async () => {
+test('fraud 7, a slip with matching digits and a different sender name: NOT_MATCH', async () => {
   const { slip } = await transferTo(app, {
     from: { ...accountOf(member), name: 'VICHAI JAIDEE' },
   })

@@ -30,11 +30,13 @@ export interface SpinState {
 
 export interface StateRequest {
   memberId: bigint
-  /** The round asked for; the waiting one when null. */
+  /** The number of the requested round; null requests the unplayed one. */
   no: number | null
 }
 
-/** The columns of the round are null when there is none, and those of its play until then. */
+/**
+ * The columns of the round are null without a round, and those of its result until it is played.
+ */
 type Row = {
   currency: Currency
   coins: bigint | null
@@ -45,7 +47,7 @@ type Row = {
 } & Omit<WaitingRound, 'no'> &
   Omit<{ [Column in keyof RoundRow]: RoundRow[Column] | null }, keyof WaitingRound>
 
-/** What a spin is decided by. Concurrent requests share a round trip. */
+/** Reads everything that decides a spin. Concurrent requests share a round trip. */
 export const readSpinState: (db: Db, request: StateRequest) => Promise<SpinState> = batched(
   readStates,
   { inFlight: 1, maxSize: 64 },
@@ -114,7 +116,8 @@ function toState(
 const isPlayed = (round: { playedAt: Date | null }): round is RoundRow => round.playedAt !== null
 
 /**
- * The used-up slices, and money in another currency, because the member could never claim it.
+ * The slices that a member cannot draw: used-up ones, and money in another currency, which the
+ * member could never claim.
  */
 export const goneOf = ({ slices }: Wheel, usedUp: string[], own: Currency): string[] =>
   slices.flatMap(({ code, currency }) =>

@@ -171,7 +171,7 @@ test('repeating a played round returns its result, even on a closed wheel', asyn
   expect((await setup(one)).userCoin).toBe(1)
 })
 
-test('every member has rounds of their own', async () => {
+test('each member has separate rounds', async () => {
   const [one, other] = [await member(1n), await member(1n)]
   const [mine, theirs] = [await setup(one), await setup(other)]
   expect(mine.next!.seedHash).not.toBe(theirs.next!.seedHash)

@@ -19,7 +19,7 @@ export interface Slice extends Odd {
   couponDays: number | null
 }
 
-/** What the operator has written of a wheel: the same for all members until it is changed. */
+/** A wheel as the operator has written it, without the counters of its draws. */
 export interface Wheel {
   code: string
   name: OperatorText
@@ -35,8 +35,7 @@ export interface Wheel {
 type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string; version: bigint }
 
 /**
- * Changes with everything that `readWheel` reads, except the counters. Expects the wheel as w and
- * its slices as s, and is aggregated over the slices.
+ * SQL for a hash of everything that `load` reads. It aggregates over the slices `s` of a wheel `w`.
  */
 export const wheelVersion = `bit_xor(hash_record_extended(row(w.code, w.name, w.notice, w.cost,
   s.code, s.position, s.weight, s.label, s.description, s.bg_color, s.text_color, s.kind, s.amount,
@@ -84,7 +83,7 @@ async function load(db: Db, code: string): Promise<KnownWheel> {
 export const oddsOf = ({ slices }: Pick<Wheel, 'slices'>): Odd[] =>
   slices.map(({ code, weight }) => ({ code, weight }))
 
-/** The wheel, its cost, its odds and the prize of each slice. */
+/** Hashes the wheel's code and cost with the odds and the prize of each slice. */
 function hashOffer({ code, cost, slices }: Omit<Wheel, 'oddsHash' | 'offerHash'>): Promise<string> {
   return hashText(
     JSON.stringify([

@@ -15,7 +15,7 @@ import {
   type ShownMovement,
 } from './movements.ts'
 
-/** Rows held in memory at once. */
+/** How many movements are read at a time. */
 const pageRows = 1_000
 
 export const exportStatement: Handler<typeof endpoint> = async (

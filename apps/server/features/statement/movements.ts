@@ -109,7 +109,7 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
   [types, statuses, from, to].some((one) => one !== undefined)
 
 /**
- * A gift link without money is not part of the statement; the deposit sheet shows the reason.
+ * A gift link without money is not part of the statement; the deposit sheet shows why it failed.
  * `book.empty_gifts` counts the same movements.
  */
 const isEmptyGiftLink = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`

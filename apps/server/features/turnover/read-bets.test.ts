@@ -117,7 +117,7 @@ test('an active play lock counts each bet once', async () => {
   ).toEqual([{ turnoverDone: 15_00n }])
 })
 
-test('a failing game is reported, and its bets are read when it answers again', async () => {
+test('readBetsNow lists a failing game, whose bets are read when it answers again', async () => {
   const member = await player('sixstars')
   await games.readBets('sixstars')
   const before = await cursorOf('sixstars')

@@ -120,6 +120,6 @@ function logFailure(ctx: AppContext, { code, pass, tries, failingSince }: Leased
   const long = clock.nowMs() - since.getTime() >= hourMs
   ctx.log[long ? 'error' : 'warn'](
     { game: code, pass, tries: tries + 1, since },
-    'game does not report bets; its turnover is delayed, nothing is lost',
+    'game does not report bets; its turnover is delayed but not lost',
   )
 }

@@ -8,8 +8,8 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A stub game, so that the test controls what is reported, in which order, and what happens between
-// two pages.
+// Uses a stub game, so that the test controls what is reported, in which order, and what happens
+// between two pages.
 
 afterAll(() => game.stop())
 const game = await startStubGame()

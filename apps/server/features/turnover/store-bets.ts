@@ -70,7 +70,7 @@ export async function storeBets(
   for (const bet of differing)
     ctx.log.warn(
       { game: game.code, memberId: bet.memberId.toString(), bet: bet.betId },
-      'game reports a different result for a settled bet, the first result counts',
+      'game reports a different result for a settled bet; the first result counts',
     )
   for (const memberId of new Set(changed.map((one) => one.memberId)))
     ctx.live.changed(memberId, ['reward'])
@@ -242,7 +242,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
   )
 }
 
-/** Finds settled bets that the game now reports with another result. */
+/** Finds settled bets that the game now reports with a different result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: StoredBet[]): Promise<Key[]> {
   const changedKeys = new Set(changed.map((one) => betKey(one.memberId, one.betId)))
   const ended = bets.filter(

@@ -11,8 +11,8 @@ import { readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A stub game, so that the test controls what is reported, in which order, and what happens between
-// two pages.
+// Uses a stub game, so that the test controls what is reported, in which order, and what happens
+// between two pages.
 
 afterAll(() => game.stop())
 const game = await startStubGame()
@@ -55,25 +55,32 @@ test.each<[string, Partial<ReportedBet>]>([
   ['an id with a line break', { id: 'a\nb' }],
   ['an id with a null character', { id: 'a\0b' }],
   ['an empty username', { username: '' }],
-])('rejects the whole page of a bet with %s, and reads it again later', async (_, change) => {
-  const { memberId, username } = await player()
-  const before = await readUntil()
-  game.answerWith(() => ({
-    code: 0,
-    rows: [
-      bet(username, 'good', { changedAt: start - 10, placedAt: start - 10, settledAt: start - 10 }),
-      bet(username, 'odd', change),
-    ],
-    next: null,
-  }))
-  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId), await readUntil()]).toEqual([
-    'failed',
-    0n,
-    before,
-  ])
-  game.answerWith((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
-  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
-})
+])(
+  'rejects a page that contains a bet with %s, and reads the page again later',
+  async (_, change) => {
+    const { memberId, username } = await player()
+    const before = await readUntil()
+    game.answerWith(() => ({
+      code: 0,
+      rows: [
+        bet(username, 'good', {
+          changedAt: start - 10,
+          placedAt: start - 10,
+          settledAt: start - 10,
+        }),
+        bet(username, 'odd', change),
+      ],
+      next: null,
+    }))
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId), await readUntil()]).toEqual([
+      'failed',
+      0n,
+      before,
+    ])
+    game.answerWith((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
+  },
+)
 
 test.each<[string, (username: string) => (call: BetsRequest) => BetsAnswerWire]>([
   [

@@ -102,9 +102,9 @@ const refusalOf = (
   })
 
 /**
- * The figures that were read with the session, if nothing in them speaks against the hold. A key
- * that was used before then gets its stored outcome from the ledger, so `known` need not be read.
- * Null when the full context decides.
+ * Returns the figures that were read with the session if they allow the hold, or null if they must
+ * be read again. `known` is not needed, because the ledger returns the stored outcome of a repeated
+ * key.
  */
 function readyContext(
   ctx: AppContext,
@@ -145,7 +145,7 @@ export async function holdWithdrawal(
   }
 }
 
-/** Posts the hold once, based on the given figures. */
+/** Posts the hold in one attempt, based on the given figures. */
 export const tryHold = (
   on: Db | Tx,
   request: WithdrawalRequest,

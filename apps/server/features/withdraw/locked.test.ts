@@ -29,7 +29,7 @@ const turnOver = (member: TestMember) =>
     member.id,
   ])
 
-test('BONUS_CONDITION: refuses while a play lock is active, without sweeping games', async () => {
+test('BONUS_CONDITION: refuses while a play lock is active, without calling the games', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)
@@ -50,7 +50,7 @@ test('a withdrawal ends a finished play lock on freshly synced balances', async 
   expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
-test('money that a won play lock takes is swept back from the games first', async () => {
+test('money that a won play lock forfeits is brought back from the games first', async () => {
   const member = await games.player(
     0n,
     { naga: 50, mekong: 0, sixstars: 0 },

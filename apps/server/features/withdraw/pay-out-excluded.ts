@@ -25,7 +25,7 @@ interface Row {
 
 /**
  * Requests a payout for a member who is self-excluded or has closed the account and cannot request
- * it. Cancels a bonus in play, sweeps all money back, and withdraws the wallet to the registered
+ * it. Cancels a bonus in play, brings all money back, and withdraws the wallet to the registered
  * account within the usual limits.
  */
 export async function payOutExcluded(ctx: AppContext, username: string): Promise<PayOutResult> {

@@ -6,7 +6,6 @@ const timeoutMs = 10_000
 /** The minimum timeout in tests, where `settlePace` shortens every wait. */
 const minTimeoutMs = 1_500
 
-/** The timeout of a call to the bank. */
 export function bankTimeoutMs(ctx: AppContext): number {
   return Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 }

@@ -8,8 +8,8 @@ import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 /**
- * An event takes effect once: the status of the movement shows that late and repeated events come
- * after its settlement.
+ * An event takes effect once. Late and repeated events change nothing, because the movement is
+ * settled by then.
  */
 export const receivePayoutEvent: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
@@ -39,8 +39,8 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
       sender: 'the payout bank',
       text: `${event.type} ${formatPlain(event.amount)}`,
       why: withdrawal
-        ? 'a payout that was ordered otherwise, or is in review'
-        : 'a payout that nobody ordered',
+        ? 'a payout that was ordered with other details, or is in review'
+        : 'a payout that was not ordered',
     })
     ctx.log.error(
       { reference: event.reference, event: event.id, known: withdrawal !== null },

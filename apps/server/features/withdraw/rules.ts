@@ -78,7 +78,10 @@ export function refusalBefore({
  */
 const accountSettlesMs = 24 * 3_600_000
 
-/** Reviews a large withdrawal, also when it is requested in parts over the day. */
+/**
+ * The reasons to review a withdrawal: the day's withdrawals are large together, or the bank account
+ * has changed recently.
+ */
 export function reviewOf(of: {
   amount: bigint
   usedToday: bigint

@@ -157,7 +157,7 @@ async function ordersPayOnce(member: TestMember): Promise<void> {
 }
 
 let runs = 0
-test('no sequence of sweeps, payouts and faults loses or duplicates money', async () => {
+test('no sequence of withdrawal orders, payouts and faults loses or duplicates money', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0

@@ -20,7 +20,7 @@ const walletOf = async (member: TestMember) => {
 const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
 // [spec:API-42.1]
-test('withdrawAll sweeps all money from the games, then holds the amount', async () => {
+test('withdrawAll brings all money back from the games, then holds the amount', async () => {
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ test('MONEY_NOT_ENOUGH: refuses more than the money in wallet and games together
   })
 })
 
-test('concurrent and repeated requests with one key sweep once and hold once', async () => {
+test('concurrent and repeated requests with one key bring the money back once and hold it once', async () => {
   const member = await player()
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 450, key), ask(member, 450, key)])
@@ -101,7 +101,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or endpoint',
   ).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet', async () => {
+test('MONEY_NOT_ENOUGH: lists the money brought back, which stays in the wallet', async () => {
   const member = await player()
   const key = randomUUID()
   const swept = [
@@ -156,7 +156,7 @@ test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', a
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than is left today and returns the rest', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than today’s limit leaves, and returns what is left', async () => {
   await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
   })

@@ -22,7 +22,7 @@ import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 import { answerHold } from './withdraw.ts'
 
-/** The registered bank account, and the fields that sweeping the games needs. */
+/** The registered bank account, and the fields needed to bring money back from games. */
 interface WithdrawAllContext {
   account: PayoutAccount | null
   usernames: Usernames
@@ -65,7 +65,7 @@ export const withdrawAll: Handler<typeof endpoints.withdrawAll, WithdrawAllConte
 
 /**
  * Opens an order unless the wallet alone covers the amount. All refusals that do not depend on the
- * sweep come before a game is called.
+ * games come before a game is called.
  */
 async function orderIfNeeded(
   ctx: AppContext,
@@ -132,8 +132,8 @@ async function answerOf(
 }
 
 /**
- * Cancels the open order. Money already swept back stays in the wallet, and money in transit still
- * arrives there.
+ * Cancels the open order. Money already brought back stays in the wallet, and money in transit
+ * still arrives there.
  */
 export const cancelWithdrawAll: Handler<typeof endpoints.cancelWithdrawAll> = async (
   { member, refuse },

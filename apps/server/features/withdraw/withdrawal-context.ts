@@ -46,7 +46,7 @@ export interface WithdrawalContext {
   signals: Signals
 }
 
-/** A withdrawal's context as JSON: amounts and numbers of accounts are text. */
+/** A withdrawal's context as JSON; amounts and sequence numbers are strings. */
 export interface ContextRow {
   account: PayoutAccount | null
   currency: Currency
@@ -104,7 +104,7 @@ export const contextProjection = projection<ContextRow>(
   (ctx) => [dayStart(clock.now()), ...signalValues(ctx)],
 )
 
-/** @param key of the request; `known` is not part of the row. */
+/** @param key the idempotency key of the request. */
 export function toContext(row: ContextRow, key: string): Omit<WithdrawalContext, 'known'> {
   return {
     currency: row.currency,

@@ -10,7 +10,7 @@ test.each([
   ['Miss Malee S.', ['MALEE', 'S']],
   ['ທ້າວ ສົມຊາຍ', ['ທ້າວ', 'ສົມຊາຍ']],
   ['นาย', []],
-])('nameWords splits %s', (name, words) => {
+])('nameWords splits %s into %j', (name, words) => {
   expect(nameWords(name)).toEqual(words)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['1234567890', '1234567890', true],
   ['91234567890', '1234567890', false],
   ['1xx4', '0001234', true],
-])('digitsFit of the reported digits %s and the account %s is %s', (reported, accountNo, fits) => {
+])('digitsFit for the reported digits %s and the account %s is %s', (reported, accountNo, fits) => {
   expect(digitsFit(reported, accountNo)).toBe(fits)
 })
 
@@ -74,7 +74,7 @@ describe('payerFits', () => {
       true,
     ],
     [
-      'six digits, the bank and another name',
+      'six digits, the bank and a different name',
       { bankCode: 'KBANK', accountNo: '802096', name: 'MALEE SRISUK' },
       false,
     ],
@@ -112,12 +112,12 @@ describe('payerFits', () => {
       false,
     ],
     [
-      'the name and other digits',
+      'the name and different digits',
       { bankCode: 'KBANK', accountNo: '0208x', name: 'SOMCHAI JAIDEE' },
       false,
     ],
     ['the whole account', { bankCode: 'KBANK', accountNo: '7421802096', name: 'SOMCHAI J' }, true],
-  ])('compares a payer reported by %s (%#)', (_, reported, fits) => {
+  ])('payerFits for %s (%j) is %s', (_, reported, fits) => {
     expect(payerFits(reported, member)).toBe(fits)
   })
 })

@@ -174,7 +174,7 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     of('sender', { accountNo: 'xxxxx0208x' }),
     'NOT_MATCH',
   ],
-  ['rejects a sender with another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
+  ['rejects a sender with a different name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
   [
     'accepts a sender whose name is given in Thai instead of Latin script',
     of('sender', { name: 'นาย สมชาย ใ' }),

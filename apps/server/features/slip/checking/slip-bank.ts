@@ -3,7 +3,7 @@ import { memoize } from '../../../platform/memoize.ts'
 import { bankCheck } from '../../../providers/slips/bank-check.ts'
 import type { SlipBank } from '../../../providers/slips/port.ts'
 
-/** Banks are slow to answer about a slip (LIM-34). */
+/** Long, because banks answer slip checks slowly (LIM-34). */
 const timeoutMs = 20_000
 /** The minimum timeout in tests, where `settlePace` shortens every wait. */
 const minTimeoutMs = 1_500

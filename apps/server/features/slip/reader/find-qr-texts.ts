@@ -94,8 +94,8 @@ async function* variants(whole: Grey): AsyncGenerator<Grey> {
 }
 
 /**
- * The number of variants tried after another QR code was found, because a slip's code beside it
- * would be readable by then.
+ * How many variants are tried when only other QR codes are found. A slip's code would be readable
+ * in one of them.
  */
 const variantsForAnother = 4
 

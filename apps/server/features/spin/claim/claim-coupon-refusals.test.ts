@@ -70,7 +70,7 @@ test.each([
     `update wheel_slice set currency = 'LAK' where code = 'B100'`,
   ],
   [
-    'refuses when the slice has no prize any more',
+    'refuses when the slice no longer has a prize',
     `update wheel_slice set kind = 'none' where code = 'B100'`,
   ],
 ])('NO_CLAIMABLE_COUPON: takes precedence over a changed prize: %s', async (_, text) => {

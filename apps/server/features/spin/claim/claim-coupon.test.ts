@@ -219,7 +219,8 @@ test.each(['B100', 'C5', 'SHIRT'])(
         })
       }
     }
-    // Before and after the read and the claim: only the last crash came too late.
+    // The crashes come before and after the read, then before and after the claim. Only after the
+    // claim is the coupon gone.
     expect(waited).toEqual([true, true, true, false])
   },
 )

@@ -1,10 +1,10 @@
--- Claims coupons of the wheel in one call. Called by give-coupon.ts, which has judged them; reasons
--- in docs/decisions/166-a-spin-is-two-statements.md.
+-- Called by give-coupon.ts with coupons that were checked to be claimable.
+-- docs/decisions/166-a-spin-is-two-statements.md explains why this function repeats the checks.
 
 -- Gives the prizes of coupons of different members and returns these members. A coupon that was
--- claimed or has expired meanwhile, or whose member's account is not active, is left out, and
--- nothing of it is stored. Raises P0409 and stores nothing at all when a play lock or a break has
--- begun meanwhile: the caller reads again, each coupon on its own.
+-- claimed or has expired meanwhile, or whose member's account is not active, is left out and not
+-- stored. Raises P0409 and stores no claim when a play lock or a self-exclusion begins during the
+-- call; the caller then retries each coupon alone.
 create or replace function claim_coupons(p_at timestamptz, p_claims jsonb)
 returns table (member_id bigint)
 language plpgsql set search_path = public, pg_temp
@@ -46,8 +46,9 @@ begin
     end if;
   end if;
 
-  -- 3. Mark the coupons, and note the gifts that staff hand over. Now that the books are locked, the
-  -- member is checked again, and no play lock may be in play when money is given.
+  -- 3. Mark the coupons as claimed, and record the gifts for staff to hand over. Under the lock of
+  -- the books, check again that the members are active and that no play lock is in play when money
+  -- is given.
   return query
     with taken as (
       update coupon c

@@ -39,14 +39,14 @@ export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promi
   throw new Error(`No coupon of member ${memberId} could be claimed`)
 }
 
-/** The coupon was claimed meanwhile, or another coupon under the same key. */
+/** Returns false when the coupon was claimed meanwhile, or another coupon under the same key. */
 function falseIfOvertaken(error: unknown): false {
   const state = sqlState(error)
   if (state !== overtaken && state !== uniqueViolation) throw error
   return false
 }
 
-/** Ends a finished lock; true when the lock goes on. */
+/** Ends a finished lock. Returns true when a lock is still in play. */
 async function isInPlay(ctx: AppContext, memberId: bigint): Promise<boolean> {
   const { as } = await settleLock(ctx, memberId)
   return as === 'in play' || as === 'wants sweep'

@@ -9,7 +9,7 @@ import { beginLock, type LockSnapshot } from '../../lock/index.ts'
 import type { ClaimResult, ClaimRequest, HeldPrize } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
-/** A coupon that is judged to be claimable, with what its claim gives. */
+/** A coupon that was checked to be claimable, with the posting and the result of its claim. */
 export interface JudgedClaim {
   memberId: bigint
   no: bigint
@@ -41,7 +41,7 @@ export function judgedClaim(
   }
 }
 
-/** The key contains the coupon's number, so a prize is given once. */
+/** The posting's key contains the coupon's number, so that each coupon pays once. */
 function postingOf(
   member: bigint,
   no: bigint,
@@ -61,8 +61,8 @@ function postingOf(
 }
 
 /**
- * Gives a prize that begins no lock, in one statement shared with concurrent claims. False when the
- * coupon cannot be claimed any more.
+ * Gives a prize that begins no lock, in one statement shared with concurrent claims. Returns false
+ * when the coupon can no longer be claimed.
  */
 export const giveCoupon = batched(giveCoupons, {
   inFlight: 1,
@@ -73,7 +73,7 @@ export const giveCoupon = batched(giveCoupons, {
 
 /**
  * Gives a prize and begins its lock, inside `inBook`.
- * @throws when the coupon cannot be claimed any more.
+ * @throws when the coupon can no longer be claimed.
  */
 export async function giveLockedCoupon(
   tx: Tx,

@@ -188,26 +188,31 @@ test.each<[string, Part[], Record<string, unknown>, boolean]>([
     true,
   ],
   [
-    'rejects five coins beside money with a budget',
+    'rejects five coins in one of two spins once the budget of the money is used up',
     [coins(5, 1), none({ weight: 1 }), money({ weight: 8, budget: 1_000 })],
     {},
     false,
   ],
-  ['accepts five coins beside unlimited money', [coins(5, 1), money({ weight: 8 })], {}, true],
   [
-    'rejects five coins beside money of another currency',
+    'accepts five coins in one of nine spins beside unlimited money',
+    [coins(5, 1), money({ weight: 8 })],
+    {},
+    true,
+  ],
+  [
+    'rejects five coins in one of two spins for members in kip',
     [coins(5, 1), money({ weight: 8 }), money({ code: 'K', weight: 1, currency: 'LAK' })],
     {},
     false,
   ],
   [
-    'accepts a hundred coins with a stock of ten',
+    'accepts a slice of a hundred coins with a stock of ten',
     [coins(100, 1, { stock: 10 }), none({ weight: 1 })],
     {},
     true,
   ],
 ])(
-  'writeWheel rejects a wheel that pays out as many coins as its spins cost: %s',
+  'writeWheel compares the coins that a spin yields on average with its cost: %s',
   async (_, slices, more, ok) => {
     expect((await write('COINS', slices, more)).ok).toBe(ok)
   },

@@ -107,18 +107,15 @@ const wheelFile = z
   .check(
     z.refine(
       ({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length,
-      'each slice has a code of its own',
+      'each slice needs a unique code',
     ),
     z.refine(
       ({ slices }) =>
         slices.some(({ weight, stock, budget }) => weight > 0 && stock === null && budget === null),
       'one slice that can be drawn has to be without stock and budget, ' +
-        'so that the wheel always has something to stop at',
+        'so that every spin can draw a slice',
     ),
-    z.refine(
-      isPaidFor,
-      'coins: a spin would bring as many as it costs, so that whoever has one would play for ever',
-    ),
+    z.refine(isPaidFor, 'coins: on average a spin would yield at least as many coins as it costs'),
   )
 type SliceFile = z.output<typeof sliceFile>
 
@@ -182,8 +179,8 @@ export async function writeWheel(
           ok: false,
           problems: broken.map(
             (slice) =>
-              `${slice}: members hold coupons of it, so it has to stay and give the same; ` +
-              'write another wheel for other prizes',
+              `${slice}: members hold coupons of it, so its prize cannot change; ` +
+              'write another wheel for different prizes',
           ),
         }
   } catch (error) {

@@ -89,7 +89,7 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
   expect(await play(one, 11)).toMatchObject({ success: false, error: 'NO_COIN', next: { no: 11 } })
 })
 
-test('50 concurrent members exceed no stock or budget, and each draw is verifiable', async () => {
+test('50 concurrent members do not exceed stock or budget, and each draw is verifiable', async () => {
   await putWheel(app, {
     code: 'RARE',
     slices: [
@@ -175,7 +175,8 @@ test('a round repeated after a crash at any statement is played once', async () 
       })
       expect(await readState(one)).toEqual(played)
     }
-    // A spin reads, then stores; fewer would mean that the loop has ended too early.
+    // A spin has at least two statements, a read and a store; fewer crashes would mean that the
+    // loop ended too early.
     if (done) expect(at).toBeGreaterThan(2)
   }
   expect(states.size).toBe(2)
@@ -202,7 +203,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a round whose answer was lost is played once and answered as it was stored', async () => {
+test('a round whose answer was lost is played once, and a repeat returns its stored result', async () => {
   await wheelOf('LOST')
   const one = await member(2n)
   expect(

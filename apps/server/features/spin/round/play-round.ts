@@ -40,7 +40,7 @@ export async function playRound(ctx: RoundContext, request: RoundRequest): Promi
     const state = await readSpinState(db, request)
     const { played, coins } = state
     if (played) return { round: played, coins, isNew: tried > 1, next: null }
-    // The round was not stored, which may be because the member may not play any more.
+    // The round was not stored. A possible cause is that the member may no longer play.
     if (tried > 1) await requireActive(db, request.memberId, { play: true })
     const drawn = await draw(ctx, request, state)
     if ('error' in drawn) return drawn
@@ -105,7 +105,9 @@ async function draw(
   }
 }
 
-/** A tenth of the cost of Web Crypto, which works in threads of its own. */
+/**
+ * `node:crypto` takes a tenth of the time of Web Crypto, which passes each call to another thread.
+ */
 const hmacOf =
   (seed: string): Hmac =>
   (text) =>
@@ -119,7 +121,9 @@ interface StoredRound {
   usedUp: string[]
 }
 
-/** Null when the round does not wait any more, or the member may not play. */
+/**
+ * Returns null when the round was played or replaced meanwhile, or the member may no longer play.
+ */
 const storeRound = batched(storeRounds, {
   inFlight: 1,
   maxSize: 32,

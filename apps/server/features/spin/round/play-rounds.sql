@@ -1,11 +1,11 @@
--- Plays rounds of the wheel in one call. Called by play-round.ts, which has drawn their slices;
--- reasons in docs/decisions/166-a-spin-is-two-statements.md.
+-- Called by play-round.ts, which has drawn the slices.
+-- docs/decisions/166-a-spin-is-two-statements.md explains why this function repeats every check.
 
--- Plays rounds of different members and returns a row for each: the coins left, whether the
--- member's next round was committed to with it, and the slices of the wheel that are used up. A
--- round that does not wait any more as it was read, or whose member may not play now, has no row,
--- and nothing of it is stored. Raises P0409 and stores nothing at all when a coin is missing, a
--- slice is used up or its prize has changed: the caller reads again, each round on its own.
+-- Plays rounds of different members and returns a row for each: the coins left, whether the next
+-- round was committed to, and the slices of the wheel that are used up. A round that has changed
+-- since it was read, or whose member may no longer play, gets no row and is not stored. Raises
+-- P0409 and stores no round when a coin is missing, a slice is used up or changed, or a break
+-- begins during the call; the caller then retries each round alone.
 create or replace function play_rounds(p_at timestamptz, p_rounds jsonb)
 returns table (member_id bigint, coins bigint, committed boolean, used_up text[])
 language plpgsql set search_path = public, pg_temp
@@ -22,7 +22,7 @@ declare
   v_use record;
   v_played integer;
 begin
-  -- 1. Lock the rounds that still wait, in order of member, so that each is played once.
+  -- 1. Lock the rounds that are still unplayed, in order of member, so that each is played once.
   select jsonb_agg(w.value), jsonb_agg(w.value->'posting')
     into v_rounds, v_postings
     from (
@@ -33,7 +33,7 @@ begin
       where r.played_at is null
         and r.seed_hash = p.value->>'seedHash'
         and r.offer_hash = p.value->>'offerHash'
-        -- A seed from before a restore may be known (docs/decisions/137).
+        -- A member may know a seed from before a restore (docs/decisions/137).
         and r.epoch is not distinct from v_epoch
         and exists (
           select 1 from member m
@@ -83,8 +83,8 @@ begin
     end if;
   end loop;
 
-  -- 4. Store the rounds, their coupons and the next commitments. The members are checked again,
-  -- now that their books are locked (docs/decisions/152).
+  -- 4. Store the rounds, their coupons and the next commitments. Check the members again under the
+  -- lock of their books, because a break may have begun (docs/decisions/152).
   return query
     with played as (
       update spin_round r

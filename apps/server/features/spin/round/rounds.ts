@@ -15,7 +15,7 @@ export type RoundContext = Pick<AppContext, 'db' | 'settings'>
  * seed. Repeated calls return the same seed hash, with the current odds if the operator has changed
  * them. A seed of another epoch is replaced, because a member may know it from before a restore
  * (docs/fairness.md). Null while no wheel is open.
- * @param known what the caller has just read, with the waiting round.
+ * @param known the state, if the caller has just read it with the unplayed round.
  */
 export async function commitRound(
   ctx: RoundContext,

@@ -7,8 +7,8 @@ const maxAtOnce = 50
 /** The maximum time by which a game that does not answer may delay the other orders. */
 const maxMs = 5_000
 /**
- * As long as the money lease, because after a crash no other process can sweep before the lease
- * expires. Two processes may work on one order.
+ * As long as the money lease, because after a crash no other process can move the money before that
+ * lease expires. A claim that expires early is harmless: two processes may work on one order.
  */
 export const claimMs = 30_000
 

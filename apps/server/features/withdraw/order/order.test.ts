@@ -208,10 +208,10 @@ test('either a cancellation or a concurrent job run takes effect, never both', a
     expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
 })
 
-test('after a crash during the sweep the job completes it and holds the payout', async () => {
+test('after a crash while money is brought back, the job brings back the rest and holds the payout', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
-  // The state after a crash during the sweep: the order is open and the sweep has begun.
+  // The state after a crash: the order is open, and bringing the money back has begun.
   await openOrder(app.ctx.db, {
     memberId: member.id,
     key,
@@ -243,7 +243,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: an order fails when a play lock begins during the transit', async () => {
+test('BONUS_CONDITION: an order fails when a play lock begins while its money is in transit', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)

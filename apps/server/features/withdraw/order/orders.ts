@@ -2,7 +2,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
 
-/** A withdrawal whose money is first swept back from the games. */
+/** A withdrawal whose money is first brought back from the games. */
 export interface WithdrawalOrder {
   memberId: bigint
   key: string

@@ -14,7 +14,7 @@ const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILE
 /** How long a failed or cancelled order is shown. */
 const shownForMs = 24 * 3_600_000
 
-/** The result of the order's sweep for each game. */
+/** What the order has brought back from each game. */
 export async function sweptOf(
   ctx: AppContext,
   withdrawalOrder: WithdrawalOrder,
@@ -59,7 +59,7 @@ export async function readOrderState(
   }
 }
 
-/** Games that hold money and have not been swept yet. */
+/** Games whose money has not been brought back yet. */
 async function notSweptYet(
   ctx: AppContext,
   memberId: bigint,

@@ -35,8 +35,8 @@ const thenEveryMs = 30_000
 export type SweptGames = Awaited<ReturnType<typeof replayReturn>>
 
 /**
- * The idempotency key of an order's sweep; repeating a finished sweep does not call the games
- * again.
+ * The idempotency key under which an order brings the money back; a repeat under it does not call
+ * the games again.
  */
 export const homeKey = (key: string): string => `${key}:home`
 
@@ -72,8 +72,8 @@ export const homeOf = (
 })
 
 /**
- * Advances an open order: sweeps the money back, then holds the payout, waits for money in transit,
- * or ends the order. Repeated and concurrent calls sweep once and hold once.
+ * Advances an open order: brings the money back, then holds the payout, waits for money in transit,
+ * or ends the order. Repeated and concurrent calls do each of these once.
  */
 export async function workOnOrder(
   ctx: AppContext,

@@ -92,8 +92,8 @@ async function find(ctx: AppContext, id: string): Promise<Withdrawal | null> {
 const maxWaitMs = 3_000
 
 /**
- * Reads the bet reports of the member's games, and the risk signals again, if required turnover is
- * missing in them.
+ * If the signals show missing turnover, reads the bet reports of the member's games and then the
+ * signals again.
  */
 export async function freshSignals(
   ctx: AppContext,

@@ -63,7 +63,7 @@ const reasonsAfter = async (member: TestMember) => {
 
 describe('a QR payment without the payer’s name', () => {
   test.each([{}, { bankCode: 'SCB' }])(
-    'a payment without a name (%j) is credited, and the next withdrawal is reviewed',
+    'an unnamed payment (%j) is credited, and the next withdrawal is reviewed',
     async (payer) => {
       const member = await memberNamed()
       await payCode(member, 'PAYONEX', payer)
@@ -72,7 +72,7 @@ describe('a QR payment without the payer’s name', () => {
     },
   )
 
-  test('an unnamed payment is credited under hold, and needs no review under accept', async () => {
+  test('an unnamed payment is credited if thirdParty is hold, and is not reviewed if it is accept', async () => {
     await shipRisk(app, { ...payersOnly, thirdParty: 'hold' })
     const [held, accepted] = [await memberNamed(), await memberNamed()]
     await payCode(held, 'PAYONEX', {})
@@ -82,7 +82,7 @@ describe('a QR payment without the payer’s name', () => {
     expect(await reasonsAfter(accepted)).toEqual([])
   })
 
-  test('a payment without a name is not reviewed if acceptUnnamed lists its provider', async () => {
+  test('an unnamed payment is not reviewed if acceptUnnamed lists its provider', async () => {
     await shipRisk(app, { ...payersOnly, acceptUnnamed: ['PAYONEX'] })
     const [quiet, foreign, other] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await payCode(quiet, 'PAYONEX', {})
