@@ -24,7 +24,8 @@ const lao = (code: string, name: string, colour: string): Bank => ({
 })
 
 /**
- * Banks whose apps can send money here. `sendingBank` is the bank's code in the QR of its slips.
+ * Banks whose apps can pay the operator's accounts. `sendingBank` is the bank's code in the QR of
+ * its slips.
  */
 export const banks: readonly Bank[] = [
   thai('KBANK', '004', 'Kasikornbank', 'ธนาคารกสิกรไทย', '#138f2d'),
@@ -61,7 +62,7 @@ export function bankOf(code: string): Bank {
   return banks.find((bank) => bank.code === code) ?? thai(code, '099', code, code, '#33484b')
 }
 
-/** Looks up a bank by the three digits of a Thai QR's bank account. */
+/** Looks up a bank by its three-digit code in a Thai QR. */
 export function bankBySendingCode(sendingBank: string): Bank | undefined {
   return banks.find((bank) => bank.sendingBank === sendingBank)
 }

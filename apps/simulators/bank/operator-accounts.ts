@@ -31,7 +31,7 @@ export const operatorAccounts: readonly OperatorAccount[] = [
   { bankCode: 'LDB', accountNo: '0302000010004137', name: laoName, currency: 'LAK' },
 ]
 
-/** Accounts that send SMS by default. */
+/** Accounts that report transfers by SMS by default. */
 export const defaultSmsAccounts: readonly string[] = ['0991725506']
 
 export const operatorAccount = (accountNo: string): OperatorAccount | undefined =>

@@ -81,8 +81,8 @@ function isEndless(text: string, hasSubTags = true): boolean {
 }
 
 /**
- * The amount in a code; undefined when it has none, so that the payer enters one, null when the
- * amount is invalid.
+ * The amount in a code: undefined when it has none and the payer enters one, null when it is
+ * invalid.
  */
 function amountOf(tags: Tags): bigint | null | undefined {
   const text = tags('54')

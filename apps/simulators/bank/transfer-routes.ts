@@ -61,7 +61,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   })
 }
 
-/** Like a banking app, looks up the receiver's name by the account. */
+/** Looks up the receiver's name by the account, as a banking app does. */
 export function transferOf({
   to,
   from,

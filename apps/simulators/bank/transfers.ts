@@ -93,7 +93,7 @@ export class Transfers {
     )
   }
 
-  /** A transfer to one of the operator's accounts, immediate or scheduled. */
+  /** Sends a transfer to an account, or stores it as scheduled. */
   send(parsed: Order): Transfer {
     return inTransaction(this.#database, () => {
       const transfer = this.#write(
@@ -106,9 +106,7 @@ export class Transfers {
     })
   }
 
-  /**
-   * A bill collected by a gateway: its bank has a slip, and the operator's accounts have no entry.
-   */
+  /** Records a paid bill of a gateway. It has a slip, but no entry in the operator's accounts. */
   recordBill(parsed: Order, bankReference: string): Transfer {
     return this.#write(parsed, bankReference, 'executed')
   }

@@ -6,7 +6,7 @@ import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { randomText } from '../random-text.ts'
 import type { Wallets } from './wallets.ts'
 
-/** A round whose result is not known yet. */
+/** A player's stake on a round, without its result. */
 type Round = { game: GameName; username: string; stake: bigint }
 export type BetResult = { state: 'settled'; won: bigint } | { state: 'void' } | { state: 'open' }
 export type PlayResult = { balance: bigint; bet: string | null }

@@ -91,7 +91,8 @@ export class Charges implements Biller {
   }
 
   /**
-   * Idempotent: the same reference and amount return the same charge; another amount returns null.
+   * Idempotent: the same reference and amount return the same charge; a different amount returns
+   * null.
    */
   create({ reference, amount: requested, expiresAt }: NewCharge): Charge | null {
     const charge = this.find(reference)

@@ -20,8 +20,9 @@ import { type Charge, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 const toAccount = qrGatewayRows.PAYTIMZ.sandboxAccount
-/** Delay of webhooks. A payment just before the code's expiry is first reported as expired. */
+/** The delay of webhooks. */
 const lateMs = 1_500
+/** A payment within this time before the code's expiry is first reported as expired. */
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`
 const toEvent = (event: PaytimzEventWire, delayMs = lateMs): GatewayEvent => ({

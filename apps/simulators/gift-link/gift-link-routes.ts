@@ -12,7 +12,7 @@ const ofHash = z.object({ hash: z.string() })
 const ofMobile = z.object({ mobile: z.string() })
 const redeemer = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
 
-/** The HTTP status that TrueMoney sends with each code of its own. */
+/** The HTTP status that TrueMoney sends with a code; 400 with a code that is not listed. */
 const statuses: Partial<Record<GiftLinkCode, number>> = {
   SUCCESS: 200,
   VOUCHER_NOT_FOUND: 404,

@@ -85,7 +85,7 @@ export class GiftLinks {
     return this.#newest.all().map((row) => this.#show(row))
   }
 
-  /** The details of a gift that a wallet sees before it redeems its share. */
+  /** The details of a gift that TrueMoney shows a wallet before it redeems its share. */
   verify(hash: string, mobile: string): { code: GiftLinkCode; data: GiftLinkAnswerWire['data'] } {
     const row = this.#find.get(hash)
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }

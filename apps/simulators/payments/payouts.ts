@@ -57,8 +57,8 @@ export class Payouts {
   }
 
   /**
-   * Idempotent: the same order returns its status; the same reference with another order returns
-   * null. Without `settles` only a button decides the order.
+   * Idempotent: the same order returns its status; the same reference with a different order
+   * returns null. Without `settles` only a button decides the order.
    */
   submit({ reference, amount, to }: PayoutOrder, settles = true): PayoutWire | null {
     const existing = this.find(reference)

@@ -13,7 +13,7 @@ const openingBalance = 25_000_00
 
 /**
  * Incoming transfers of each of the operator's accounts in order of arrival, with the balance after
- * each. Every account number exists.
+ * each. Any account number is accepted.
  */
 export class Entries {
   readonly #sms: BankSmsEvents
@@ -55,7 +55,9 @@ export class Entries {
     )
   }
 
-  /** Books a transfer (in the caller's transaction) and sends an SMS when the account has them. */
+  /**
+   * Books a transfer (in the caller's transaction) and sends an SMS if the account reports by SMS.
+   */
   arrive(transfer: Transfer): void {
     const { cursor, balance } = this.#lastOf(transfer.to_account)
     const after = balance + transfer.amount

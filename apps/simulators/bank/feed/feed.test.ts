@@ -33,7 +33,7 @@ describe('bank feed', () => {
       hasReference: true,
     },
   ])(
-    'the feed of $bankCode masks the payer like that bank',
+    'the feed of $bankCode masks the payer as that bank does',
     async ({ bankCode, told, hasReference }) => {
       const to = newAccount(bankCode)
       const { bankReference } = await send(simulators, { to, at: '2026-11-21T07:32:10.000Z' })

@@ -24,7 +24,7 @@ export type Context = SimulatedGames & { game: GameName; provider: SimulatedProv
 /** Registers the routes of one provider in its protocol. */
 export type DialectRoutes = (app: FastifyInstance, ctx: Context) => void
 
-/** The work of a call; for a transfer, it may be left pending. */
+/** The work of a call. A transfer can also be left pending. */
 export type CallTask =
   | (() => Answer)
   | { transfer: TransferRequest; format: (result: TransferAnswer) => Answer }
@@ -48,7 +48,9 @@ export function perform(
   })
 }
 
-/** The URL that seats a player once within a minute; null for an unknown player. */
+/**
+ * The URL that opens the game for a player, once and within a minute; null for an unknown player.
+ */
 export function launchLink(
   host: string,
   ctx: Context,

@@ -64,7 +64,8 @@ type MountCall = <Schema extends z.ZodMiniType>(
 function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall {
   const { sendsWrongBalance } = ctx.provider.behaviour
   const allowed = bearer(ctx.secret)
-  // A provider whose refusals contain wrong balances also has another HTTP status for maintenance.
+  // A provider whose refusals contain wrong balances also has a different HTTP status for
+  // maintenance.
   const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, sendsWrongBalance ? 503 : 200)
   return (name, schema, toTask) => {
     app.post(`/games/${ctx.game}/${name}`, (request, reply) => {

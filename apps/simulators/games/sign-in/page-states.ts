@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 
-/** The hidden fields of a sign-in page as shown once, with the names that ASP.NET uses. */
+/** The hidden fields of one view of a sign-in page, with the names that ASP.NET uses. */
 export type PageState = {
   __VIEWSTATE: string
   __VIEWSTATEGENERATOR: string

@@ -4,7 +4,7 @@ import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 import { prepareQuery, type Query } from '../../database.ts'
 
-/** A player at a game, with the language of the game. */
+/** A player's session at a game, with its language. */
 export type Seat = { game: GameName; username: string; locale: string }
 
 const tokenLivesMs = 60_000

@@ -7,7 +7,7 @@ import { clock } from '../../clock.ts'
 import { html, type Markup } from '../html.ts'
 import { clockTime } from '../layout.ts'
 
-/** The transfer form: one of the known accounts or any other number. */
+/** The transfer form, for one of the known accounts or any other number. */
 export function transferForm(from: BankAccount, recent: readonly Transfer[]): Markup {
   const seen = recent
     .filter((one) => one.to_bank && !one.to_proxy)
