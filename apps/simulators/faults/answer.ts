@@ -15,7 +15,7 @@ type Call = {
   refusal: Answer
   /** Leaves the order pending; parties that have no pending state refuse instead. */
   pend?: () => Answer
-  /** How this party handles particular fault modes in its own way. */
+  /** The party's own answers to certain fault modes. */
   own?: Partial<Record<FaultMode, () => Answer>>
 }
 

@@ -31,8 +31,8 @@ const maxInFlight = 32
 const leaseMs = 20_000
 
 /**
- * Delivers events until the receiver accepts or permanently refuses them. Undelivered events stay
- * in the database across restarts.
+ * Delivers each event until the receiver accepts or permanently refuses it, in at most
+ * `maxAttempts` attempts. Undelivered events stay in the database across restarts.
  */
 export class Webhooks {
   readonly #faults: FaultSwitches

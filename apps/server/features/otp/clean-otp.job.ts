@@ -3,8 +3,8 @@ import { clock } from '../../platform/clock.ts'
 import { dayMs, hourMs } from './rules.ts'
 
 /**
- * Longer than the window of every rate limit. Phones and IP addresses are personal data and are
- * deleted afterwards.
+ * How long codes are kept: longer than the window of every rate limit, but not for good, because
+ * their phones and IP addresses are personal data.
  */
 const retentionMs = 2 * dayMs
 

@@ -13,8 +13,8 @@ export interface OtpRequester {
 }
 
 /**
- * The subjects of attempt_limit: a phone, codes from an address to a phone, codes from an address,
- * and codes to a phone that an address has invalidated by wrong attempts.
+ * Keys of `attempt_limit`: the phone, the pair of phone and address, the address, and the pair for
+ * codes that wrong tries have invalidated.
  */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
 const sendSubject = ({ phone, address }: OtpRequester): string => `otp-send:${phone}:${address}`

@@ -20,7 +20,10 @@ export function newCode(): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
 }
 
-/** The reference shown in the SMS and on the screen, so that the member reads the right message. */
+/**
+ * The reference shown in the SMS and on the screen, by which the member recognizes the right
+ * message.
+ */
 export function newRef(): string {
   return Array.from({ length: refLength }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
@@ -54,8 +57,8 @@ export type SendDecision =
     }
 
 /**
- * Decides whether a code may be sent. A request over a limit is blocked for half an hour, or for
- * longer if the window has no room until later.
+ * Decides whether a code may be sent. A request over a limit is refused for at least half an hour,
+ * and until the limit's window has room again.
  */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
@@ -92,8 +95,8 @@ interface SmsWords {
 }
 
 /**
- * The text message in the language of the member's screen. Its last line lets the browser find the
- * code for its own site.
+ * The text message in the language of the member's screen. Its last line tells the browser which
+ * site may read the code.
  */
 export function smsText(locale: Locale, { siteName, code, ref, minutes, host }: SmsWords): string {
   const texts: Record<Locale, string> = {

@@ -16,7 +16,10 @@ export interface Verification {
   leftMs: number
 }
 
-/** The unexpired, unused verification that this browser's token holds for this phone. */
+/**
+ * Returns the unexpired, unused verification that the browser's token holds for this phone, or
+ * null.
+ */
 export async function findVerification(
   db: Db,
   token: string,
@@ -70,7 +73,10 @@ export async function useVerification(tx: Tx, token: string, phone: string): Pro
   return used.length > 0
 }
 
-/** How many bank account look-ups one verification allows, over both endpoints together. */
+/**
+ * How many bank account look-ups one verification allows, in `validateAccount` and `createAccount`
+ * together.
+ */
 const maxBankAnswers = { maxAttempts: 10, windowMs: otpVerifiedForMs }
 
 /**

@@ -10,8 +10,8 @@ import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /**
- * How many codes wrong tries may invalidate within a day; the last of them blocks the phone for the
- * requesting address.
+ * How many codes wrong tries must invalidate within a day to block the phone for the requesting
+ * address.
  */
 const maxBurntCodes = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/

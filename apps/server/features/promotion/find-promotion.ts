@@ -58,8 +58,8 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
 }
 
 /**
- * The promotion of the active play lock, with the terms that the member accepted, even if the
- * operator has changed the campaign since.
+ * Returns the promotion of the active play lock. Name and losing threshold are those that the
+ * member accepted; the description is the campaign's current one.
  */
 export const currentPromotion: Handler<typeof endpoints.currentPromotion> = async (
   { member: { memberId }, headers, refuse },
@@ -113,7 +113,7 @@ export async function searchPromotion(
 }
 
 /**
- * A member outside the groups gets NO_PROMOTION; other unmet requirements have refusals of their own.
+ * A member outside the groups gets NO_PROMOTION; other unmet requirements have separate refusals.
  */
 const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean =>
   !groups || groups.some((group) => candidate.groups.includes(group))

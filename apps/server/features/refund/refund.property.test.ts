@@ -11,7 +11,7 @@ import { cases } from '../../testing/thorough.ts'
 const app = await startTestApp()
 
 const dayMs = 86_400_000
-/** A Sunday. */
+/** The start of a week, which is a Sunday. */
 const begin = bangkok('2025-01-05 00:00:00')
 const toBangkokText = (at: Date): string => bangkokIso(at).slice(0, 19).replace('T', ' ')
 
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-/** Expects that all refunds together were accrued or paid to the wallet. */
+/** Expects the refunds accrued and those paid to the wallet to add up to `all`. */
 async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
   const [check, log] = [
     await story.call(checkRefund),

@@ -67,7 +67,7 @@ async function signIn(
 }
 
 test.each(['time-out', 'self-exclusion'])(
-  'a %s returns the money to the wallet and replaces the known game password',
+  'a %s brings the money back to the wallet and replaces the game password',
   async (kind) => {
     const member = await player('joker')
     const before = await accountAt(member, 'joker')
@@ -202,7 +202,7 @@ test('the job stops retrying when the break has ended', async () => {
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('the job returns all money once after a crash at any SQL statement', async () => {
+test('the job brings all money back once after a crash at any SQL statement', async () => {
   const deaths = Array.from(
     { length: 26 },
     (_, index): CrashPoint => ({

@@ -49,7 +49,7 @@ async function toState(
   }
 }
 
-/** Reads the state after a change. */
+/** Reads the limits and the break again after a change. */
 export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
   const [row] = await db.query<{ state: ResponsibleRow }>(
     `select ${responsibleProjection.sql} as state from member m where m.member_id = $1`,

@@ -3,7 +3,7 @@ import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
-/** The signals as JSON. */
+/** The signals as JSON, with the amount and the time as text. */
 export type SignalsRow = Omit<Signals, 'unplayed' | 'untouchedSince'> & {
   unplayed: string
   untouchedSince: string | null

@@ -113,7 +113,7 @@ describe('a stored slip picture', () => {
 
 describe('a failing storage or process', () => {
   // [spec:ERM-39.1]
-  test('SLIP_UPLOAD_FAIL: leaves no file and no row, and does not count as an attempt', async () => {
+  test('SLIP_UPLOAD_FAIL: a storage failure leaves no file and no row, and the attempt does not count', async () => {
     const folder = join(app.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)
@@ -131,7 +131,7 @@ describe('a failing storage or process', () => {
     atNoon()
   }
 
-  test('the sweep deletes a picture without a slip and keeps pictures of slips', async () => {
+  test('sweepUploads deletes a picture without a slip and keeps pictures of slips', async () => {
     const orphan = `slips/${'0'.repeat(40)}.jpg`
     await mkdir(join(app.folder, 'files', 'slips'), { recursive: true })
     await writeFile(join(app.folder, 'files', orphan), picture)

@@ -90,7 +90,7 @@ test.each([
     ),
   ],
   [
-    'another kind of message',
+    'a different kind of message',
     nested(encode([tag('00', '000002'), tag('01', '004'), tag('02', '013071152533')])),
   ],
   [

@@ -56,8 +56,8 @@ const grouped = (account: string): string => account.replace(/^(\d{3})(\d{3})(\d
 const toLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /**
- * Quotes a cell (RFC 4180) and prefixes a text that a spreadsheet would run as a formula with an
- * apostrophe.
+ * Quotes a cell (RFC 4180), and puts an apostrophe before a text that a spreadsheet would run as a
+ * formula.
  */
 export function textCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -41,10 +41,10 @@ test.each<[string, Partial<ReportedBet>]>([
   ['turnover while it is open', { state: 'open', settledAt: null }],
   ['turnover of a void bet', { state: 'void' }],
   ['an unknown state', { state: 'running' as never }],
-  ['a settlement before its placing', { settledAt: start - 1 }],
+  ['a settlement before its placement', { settledAt: start - 1 }],
   ['a settlement after its last change', { settledAt: start + 1 }],
   ['no settlement time although it is settled', { settledAt: null }],
-  ['a placing after its last change', { placedAt: start + 1, settledAt: start + 1 }],
+  ['a placement after its last change', { placedAt: start + 1, settledAt: start + 1 }],
   [
     'a last change before the requested time',
     { placedAt: start - 90_000, changedAt: start - 90_000, settledAt: start - 90_000 },

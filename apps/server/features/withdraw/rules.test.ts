@@ -116,7 +116,7 @@ describe('the query times of a payout', () => {
     expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
   })
 
-  test('clearBy is the time by which it is certain whether the bank has the order', () => {
+  test('clearBy returns the time by which it is certain whether the bank has the order', () => {
     const clearAt = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
     expect([
       clearAt({}, 0),

@@ -84,7 +84,7 @@ test('concurrent and repeated requests with one key bring the money back once an
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or endpoint', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses a key used with a different amount or endpoint', async () => {
   const member = await player()
   const key = randomUUID()
   await ask(member, 450, key)

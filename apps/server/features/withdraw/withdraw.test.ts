@@ -127,7 +127,7 @@ test('makes one withdrawal for concurrent and later requests with one key', asyn
   expect(await walletOf(member)).toEqual([400_00n, 0n])
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses a key used with a different amount', async () => {
   const member = await app.member(500_00n)
   const key = randomUUID()
   await ask(member, 100, key)

@@ -99,7 +99,7 @@ test('every column that refers to a member is deleted or listed with a reason', 
   expect([...treated].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('deleting the profile of an inviter or a friend deletes the refused invites', async () => {
+test('deleting the profile of an inviter or a friend deletes their refused invites', async () => {
   const [inviter, friend, other] = [await app.member(), await app.member(), await app.member()]
   const pairs = [
     [inviter.id, other.id],

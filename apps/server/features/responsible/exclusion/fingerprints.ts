@@ -11,7 +11,7 @@ export interface Person {
   bank: { code: string; accountNo: string } | null
 }
 
-/** A person with an account. */
+/** A person who has a member account, with its phone. */
 export interface KnownPerson extends Person {
   phone: string
 }

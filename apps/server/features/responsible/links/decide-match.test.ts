@@ -44,7 +44,7 @@ test('an account that staff attribute to another person is never matched again',
   expect((await breakOf(app, one)).status).toBe('self-excluded')
 })
 
-test('releasing an account keeps the self-exclusion that its own member requested', async () => {
+test('closing a match keeps the self-exclusion that the account’s member requested', async () => {
   const pair = await twoAccounts(app)
   const [one, other] = pair
   const member = await signedIn(app, one)

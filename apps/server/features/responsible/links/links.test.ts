@@ -62,7 +62,7 @@ test('a self-exclusion excludes the person’s other accounts for the same perio
   ).toMatchObject({ body: { message: 'INACTIVE_USER' } })
 })
 
-test('a break returns the money of the person’s other account from its games', async () => {
+test('a break brings the money of the person’s other account back from its games', async () => {
   const games = testGames(app)
   await games.connect()
   const [one, other] = [await app.member(), await app.member(250_00n)]
@@ -106,7 +106,7 @@ test('a match by name or device alone is listed for staff and excludes nobody', 
   )
 })
 
-test('a refused login on another device excludes the person’s account on that device', async () => {
+test('an excluded member’s refused login on another device excludes a namesake on that device', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -116,7 +116,7 @@ test('a refused login on another device excludes the person’s account on that 
   expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
 })
 
-test('INACTIVE_USER: excludes a namesake who logs in on the excluded device', async () => {
+test('INACTIVE_USER: excludes a namesake who logs in on an excluded member’s device', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -124,7 +124,7 @@ test('INACTIVE_USER: excludes a namesake who logs in on the excluded device', as
   expect((await logIn(app, other)).ok).toBe(true)
   const refused = { status: 403, body: { message: 'INACTIVE_USER', until } }
   expect(await logIn(app, other, one.device)).toMatchObject(refused)
-  // The session that was opened beside the comparison has ended.
+  // The session that was opened during the comparison has ended.
   expect(
     await app.ctx.db.query('select 1 from session where member_id = $1 and revoked_at is null', [
       other.id,
@@ -137,7 +137,7 @@ test('INACTIVE_USER: excludes a namesake who logs in on the excluded device', as
   })
 })
 
-test('excludes an account on an excluded device that changes to the excluded name', async () => {
+test('excludes an account on an excluded member’s device when it takes the member’s name', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { device: one.device })
   await exclude(app, one)
@@ -164,7 +164,7 @@ test('does not exclude an account whose phone support has permitted', async () =
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
-test('a phone number that staff allowed to register is still excluded by an account opened afterwards', async () => {
+test('a permitted phone is still excluded with an account that was opened after the permission', async () => {
   const [, other] = await twoAccounts(app)
   const phone = other.body.username
   for (const why of ['father and son', 'asked again'])

@@ -41,7 +41,7 @@ async function createUnmatchedSlip() {
   return { unmatched, slip }
 }
 
-test('a slip is one deposit in progress until staff decide on its payment', async () => {
+test('a slip stays in progress, as one deposit, until staff decide on its payment', async () => {
   await createUnmatchedSlip()
   expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',

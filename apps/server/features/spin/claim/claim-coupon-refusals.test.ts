@@ -186,7 +186,7 @@ test('PLAY_PAUSED: refuses locked money during a time-out and pays every other p
 })
 
 test.each(['self-excluded', 'closed'])(
-  'INACTIVE_USER: gives no prize to an account that is %s since the claim was requested',
+  'INACTIVE_USER: gives no prize to an account that became %s after the claim was requested',
   async (status) => {
     const member = await createHolder(['B100', 'C5'])
     for (const prize of ['B100', 'C5']) {

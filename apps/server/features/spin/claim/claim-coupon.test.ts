@@ -225,7 +225,7 @@ test.each(['B100', 'C5', 'SHIRT'])(
   },
 )
 
-test('a claim whose answer was lost is not claimed again from another coupon', async () => {
+test('a repeated claim whose answer was lost does not use another coupon', async () => {
   const member = await createHolder(['B100', 'B100'])
   const request = { memberId: member.id, wheel: 'FULLMOON', slice: 'B100', key: 'lost-claim-1' }
   await expect(claimPrize(loseAnswer(app.ctx, 'coupons-claim'), request)).rejects.toThrow('lost')
@@ -267,7 +267,7 @@ test('a repeated key returns the first answer, even after the prize was deleted'
   })
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses the same key for another prize', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses the same key for a different prize', async () => {
   const member = await createHolder(['B100', 'SHIRT'])
   await claim(member, 'B100', 'one-claim-2')
   expect(await claim(member, 'SHIRT', 'one-claim-2')).toMatchObject(refusal('IDEMPOTENCY_MISMATCH'))

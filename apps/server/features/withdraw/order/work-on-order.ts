@@ -73,7 +73,7 @@ export const homeOf = (
 
 /**
  * Advances an open order: brings the money back, then holds the payout, waits for money in transit,
- * or ends the order. Repeated and concurrent calls do each of these once.
+ * or ends the order. Repeated and concurrent calls bring the money back once and hold it once.
  */
 export async function workOnOrder(
   ctx: AppContext,
@@ -86,8 +86,8 @@ export async function workOnOrder(
     return postponeOrder(ctx.db, withdrawalOrder, nextRun(ctx, withdrawalOrder))
   if (!sweep.ok)
     throw new Error(
-      `The games were not swept for withdrawal order ${withdrawalOrder.key} ` +
-        `of member ${withdrawalOrder.memberId}: ${sweep.code}`,
+      `The money for withdrawal order ${withdrawalOrder.key} ` +
+        `of member ${withdrawalOrder.memberId} was not brought back: ${sweep.code}`,
     )
   const request: WithdrawalRequest = {
     memberId: withdrawalOrder.memberId,
