@@ -92,7 +92,7 @@ test('an offer for an empty account counts at most 5.00 of the balance as own mo
   })
 })
 
-test('currentPromotion returns the accepted name and losing threshold after the campaign has changed', async () => {
+test('currentPromotion returns the accepted losing threshold after the campaign has changed', async () => {
   const { code } = await offer()
   const member = await app.member()
   await activate(member, code)

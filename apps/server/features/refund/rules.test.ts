@@ -58,7 +58,11 @@ test.each([
 test.each([
   ['play of −1,000.00 is a loss of 1,000.00', { played: 1_000_00n, given: 0n }, 1_000_00n],
   ['winnings of 1,000.00 are not a loss', { played: -1_000_00n, given: 0n }, 0n],
-  ['losing a free credit of 100.00 is not a loss of own money', { played: 100_00n, given: 100_00n }, 0n],
+  [
+    'losing a free credit of 100.00 is not a loss of own money',
+    { played: 100_00n, given: 100_00n },
+    0n,
+  ],
   [
     'losing 1,000.00 with a free credit of 100.00 is a loss of 900.00',
     { played: 1_000_00n, given: 100_00n },

@@ -146,7 +146,7 @@ test('PLAY_PAUSED: the money of a transfer that is running when a break begins e
   await leaveGames.run(app.ctx)
 })
 
-test('money that arrives at a game after all money was brought back is brought back too', async () => {
+test('money that reaches a game late is brought back as well', async () => {
   const member = await player('naga')
   await app.fault('games/naga/deposit', 'pending', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 50)).toMatchObject({

@@ -69,6 +69,6 @@ test.each([
   [{ width: 259, height: 259 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
   [{ width: 300, height: 1501 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
   [{ width: 6000, height: 300 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
-])('noteOfUnread of a picture of %j is %s', (size, note) => {
+])('noteOfUnread for a picture of size %j is %s', (size, note) => {
   expect(noteOfUnread(size)).toBe(note)
 })

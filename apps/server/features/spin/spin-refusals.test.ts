@@ -58,7 +58,7 @@ test('NO_COIN: refuses a spin without enough coins and keeps the round unplayed'
 test.each<[string, Parameters<typeof putWheel>[1]]>([
   ['closed', { code: 'FULLMOON', slices, enabled: false }],
   ['past its end', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
-  ['not begun yet', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
+  ['before its start', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
   ['without any slice', { code: 'FULLMOON', slices: [] }],
   [
     'used up in stock and budget, with no weight left',

@@ -177,7 +177,7 @@ test('no sequence of withdrawal orders, payouts and faults loses or duplicates m
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()
-        // A payout held only now may need a review too.
+        // A payout that the jobs have just held may need a review as well.
         for (const { id, memberId } of await listWithdrawals(app.ctx))
           if (memberId === member.id) await approveWithdrawal(app.operator, id)
         const id = await newest(member)

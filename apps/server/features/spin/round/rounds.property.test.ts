@@ -10,7 +10,7 @@ const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2
-/** The number of random runs, enough to cover every case. */
+/** How many random sequences of steps are tested. */
 const lives = cases(10, 25)
 
 type Step =

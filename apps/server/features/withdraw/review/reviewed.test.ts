@@ -168,7 +168,7 @@ test('a withdrawal that reaches the threshold together with earlier ones is revi
   expect(await payoutOf(member)).toMatchObject({ inReview: true })
 })
 
-test('a withdrawal soon after a change of the account is reviewed', async () => {
+test('a withdrawal soon after a change of the bank account is reviewed', async () => {
   const { id } = await createWithdrawal(500, (member) =>
     app.ctx.db.query('update member set bank_changed_at = $2 where member_id = $1', [
       member.id,
@@ -220,7 +220,7 @@ test('an order that the bank has accepted is queried for days and never sent aga
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
-test('a withdrawal is settled once if the bank answers "pending" after paying', async () => {
+test('a withdrawal is settled late if the bank still answers "pending" after paying', async () => {
   const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await app.fault('payout/webhook', 'timeout')
