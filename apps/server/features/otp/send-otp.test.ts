@@ -87,7 +87,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER refusals in ten minutes', async () => {
+test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER within ten minutes', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)

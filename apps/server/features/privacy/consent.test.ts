@@ -21,7 +21,7 @@ const log = (member: TestMember) =>
     [member.id],
   )
 
-test('registration records consent to terms and privacy notice, and to marketing only if ticked', async () => {
+test('registration records consent to both policies, and to marketing only if ticked', async () => {
   const quiet = await signInMember(app, await signUp(app))
   const eager = await signInMember(app, await signUp(app, { marketing: true }))
   expect(await log(quiet)).toEqual([

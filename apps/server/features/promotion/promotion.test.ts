@@ -71,7 +71,7 @@ test('finds a code with its terms, and activates it with a play lock', async () 
   })
 })
 
-test('accepts a promotion code in any case and with spaces, and returns it in capitals', async () => {
+test('accepts a promotion code in any case with spaces, and returns it in capitals', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -92,7 +92,7 @@ test('an offer for an empty account counts at most 5.00 of the balance as own mo
   })
 })
 
-test('currentPromotion returns the accepted losing threshold after the campaign has changed', async () => {
+test('currentPromotion returns the accepted losing threshold after a campaign change', async () => {
   const { code } = await offer()
   const member = await app.member()
   await activate(member, code)

@@ -47,7 +47,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('a refund of 50.00 on top of 3.00 starts a play lock won at 79.50 and lost at 5.00', async () => {
+test('a refund of 50.00 on top of 3.00 starts a lock won at 79.50 and lost at 5.00', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {

@@ -92,7 +92,7 @@ test.each([
   expect(await readWeek(app.ctx.db, id, week)).toMatchObject({ played })
 })
 
-test('readWeek does not read the ten thousand entries of a week again for each of a thousand locks', async () => {
+test('readWeek does not read ten thousand entries again for each of a thousand locks', async () => {
   const { id } = await app.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)

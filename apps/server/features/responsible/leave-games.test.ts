@@ -133,7 +133,7 @@ test('a time-out closes the open QR code, and a later payment of the code is cre
   await eventually(async () => (await walletOf(member)) === 100_00n)
 })
 
-test('PLAY_PAUSED: the money of a transfer that is running when a break begins ends in the wallet', async () => {
+test('PLAY_PAUSED: money in transfer when a break begins ends in the wallet', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)

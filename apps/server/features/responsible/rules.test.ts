@@ -96,7 +96,7 @@ describe('the amount left under deposit limits', () => {
     ])
   })
 
-  test('the tightest limit determines the amount left; of equal limits, the one with the longest period', () => {
+  test('the tightest limit determines the amount left; of equals, the longest period', () => {
     const held = (amount: bigint | null): StoredLimit => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(remainingLimit({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()

@@ -119,7 +119,7 @@ test('credits a slip whose picture shows another QR code beside its own', async 
   await expectCredited(100_00n)
 })
 
-test('a slip with a Lao proof of payment that the bank does not know stays in progress', async () => {
+test('a Lao slip whose transaction the bank does not know stays in progress', async () => {
   const proof = encode([
     tag('00', 'BCEL'),
     tag('01', 'ONEPROOF'),

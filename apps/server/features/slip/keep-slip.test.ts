@@ -113,7 +113,7 @@ describe('a stored slip picture', () => {
 
 describe('a failing storage or process', () => {
   // [spec:ERM-39.1]
-  test('SLIP_UPLOAD_FAIL: a storage failure leaves no file and no row, and the attempt does not count', async () => {
+  test('SLIP_UPLOAD_FAIL: a storage failure leaves no file or row and is not counted', async () => {
     const folder = join(app.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)

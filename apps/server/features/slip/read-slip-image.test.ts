@@ -89,7 +89,7 @@ test('UNAUTHORIZED: refuses a link after five minutes', async () => {
   expect(await open(url)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
-test('UNAUTHORIZED: refuses a link with an altered part or signed with a different key', async () => {
+test('UNAUTHORIZED: refuses an altered link or one signed with a different key', async () => {
   const url = await linkOf()
   const [head, token] = [
     url.slice(0, url.lastIndexOf('/') + 1),

@@ -100,7 +100,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-31.1]
-  test('TRIPPLE_WRONG_CAPTCHA: fails when the bank asks for a captcha three times; a new upload succeeds', async () => {
+  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas; a new upload then succeeds', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await setSlipBehaviour(app, bankReference, { captchas: 3 })
     await send(slip)

@@ -126,7 +126,7 @@ test('REQUEST_LIMIT: refuses a second export of a member while one runs', async 
   await expect.poll(() => held(member)).toBe(0)
 })
 
-test('a crashed export’s lease expires, and that export cannot release the next one’s lease', async () => {
+test('a crashed export loses its lease and cannot release the next export’s lease', async () => {
   const member = await memberWith(3)
   const dead = (await takeExportLease(app.ctx.db, member.id))!
   clock.set(() => new Date(Date.now() + exportLeaseMs + 1))

@@ -178,7 +178,7 @@ test('INVALID_INPUT: refuses a page or a limit out of bounds', async () => {
     })
 })
 
-test('reading any page of a long statement costs about as much as reading a short statement', async () => {
+test('reading any page of a long statement costs about as much as a short statement', async () => {
   const [few, many] = [await app.member(), await app.member()]
   await fill(few, 100)
   await fill(many, 50_000)

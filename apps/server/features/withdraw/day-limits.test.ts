@@ -57,7 +57,7 @@ test('rejected withdrawals do not count towards the daily limits', async () => {
   })
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than the daily amount or the daily number of withdrawals', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than the daily amount or number of withdrawals', async () => {
   const member = await app.member(10_000_00n)
   await paid(member, 1_000)
   expect(await ask(member, 500.01)).toMatchObject({

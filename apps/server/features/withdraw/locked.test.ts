@@ -29,7 +29,7 @@ const turnOver = (member: TestMember) =>
     member.id,
   ])
 
-test('BONUS_CONDITION: refuses while a play lock is active, without calling the games', async () => {
+test('BONUS_CONDITION: refuses during a play lock, without calling the games', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)

@@ -114,7 +114,7 @@ test('a posting that ends a withdrawal cannot change its payee or keep it open',
   expect(await payeeOf(one)).toEqual(own(member))
 })
 
-test('MOVED: refuses to hold a withdrawal to an account other than the registered one', async () => {
+test('MOVED: refuses to hold a withdrawal to an account that is not registered', async () => {
   const member = await app.member(500_00n)
   const legs = [
     ['wallet', '-10000'],

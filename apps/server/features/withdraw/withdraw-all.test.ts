@@ -66,7 +66,7 @@ test('MONEY_NOT_ENOUGH: refuses more than the money in wallet and games together
   })
 })
 
-test('concurrent and repeated requests with one key bring the money back once and hold it once', async () => {
+test('requests with one key, concurrent or repeated, bring back and hold money once', async () => {
   const member = await player()
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 450, key), ask(member, 450, key)])
@@ -156,7 +156,7 @@ test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', a
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than today’s limit leaves, and returns what is left', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than is left today, and returns what is left', async () => {
   await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
   })

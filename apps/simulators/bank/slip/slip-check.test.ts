@@ -50,7 +50,7 @@ describe('slip verification', () => {
     })
   })
 
-  test('slip verification refuses an unknown reference, a different bank and a missing secret', async () => {
+  test('slip verification refuses an unknown reference, a wrong bank and no secret', async () => {
     const { bankReference } = await send(simulators)
     expect(await check('015073144041ATF00999')).toMatchObject({
       status: 404,

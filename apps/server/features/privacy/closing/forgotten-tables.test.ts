@@ -166,7 +166,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('deleting a profile removes the device id and the account number from all other tables', async () => {
+test('deleting a profile removes device id and account number from all other tables', async () => {
   const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(app, {
     code: 'FREE1',

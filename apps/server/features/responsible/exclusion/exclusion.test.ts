@@ -175,7 +175,7 @@ test('INACTIVE_USER: refuses to register on an excluded member’s device', asyn
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses the bank account of an excluded member whose profile is deleted', async () => {
+test('INACTIVE_USER: refuses the bank account of an excluded, then deleted member', async () => {
   const { id, body } = await excluded()
   await asOwner(
     app,
@@ -214,7 +214,7 @@ test('a refused registration consumes the phone verification, to prevent probing
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('UNVERIFIED_OTP: one phone verification accepts one person’s details, also concurrently', async () => {
+test('UNVERIFIED_OTP: a phone verification accepts one person, also concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = [(await excluded()).name, (await excluded()).name]
     const username = newPhone()

@@ -106,7 +106,7 @@ test('a match by name or device alone is listed for staff and excludes nobody', 
   )
 })
 
-test('an excluded member’s refused login on another device excludes a namesake on that device', async () => {
+test('an excluded member’s login on a namesake’s device excludes the namesake', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -137,7 +137,7 @@ test('INACTIVE_USER: excludes a namesake who logs in on an excluded member’s d
   })
 })
 
-test('excludes an account on an excluded member’s device when it takes the member’s name', async () => {
+test('excludes an account on an excluded member’s device if it takes their name', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { device: one.device })
   await exclude(app, one)
@@ -164,7 +164,7 @@ test('does not exclude an account whose phone support has permitted', async () =
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
-test('a permitted phone is still excluded with an account that was opened after the permission', async () => {
+test('a permitted phone is excluded with an account opened after the permission', async () => {
   const [, other] = await twoAccounts(app)
   const phone = other.body.username
   for (const why of ['father and son', 'asked again'])

@@ -151,7 +151,7 @@ test('a coupon that another request claims meanwhile is neither claimed nor list
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: leaves a prize unclaimed during a time-out if it has just been given a play lock', async () => {
+test('PLAY_PAUSED: leaves a prize that was given a lock unclaimed during a time-out', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>

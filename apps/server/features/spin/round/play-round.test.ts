@@ -89,7 +89,7 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
   expect(await play(one, 11)).toMatchObject({ success: false, error: 'NO_COIN', next: { no: 11 } })
 })
 
-test('50 concurrent members do not exceed stock or budget, and each draw is verifiable', async () => {
+test('50 concurrent members exceed neither stock nor budget; each draw is verifiable', async () => {
   await putWheel(app, {
     code: 'RARE',
     slices: [
@@ -203,7 +203,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a round whose answer was lost is played once, and a repeat returns its stored result', async () => {
+test('a round whose answer was lost is played once; a repeat returns its result', async () => {
   await wheelOf('LOST')
   const one = await member(2n)
   expect(

@@ -112,7 +112,7 @@ test('accepts a code half a minute off, but not a whole minute off', async () =>
   expect(steps).toEqual([null, now - 1n, now, now + 1n, null])
 })
 
-test('INACTIVE_USER: refuses deactivated staff who give the correct password and code', async () => {
+test('INACTIVE_USER: refuses deactivated staff with the correct password and code', async () => {
   const person = await newStaff(app)
   await switchPerson(app.operator, person.username, 'off')
   expect(

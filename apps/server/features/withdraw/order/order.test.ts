@@ -208,7 +208,7 @@ test('either a cancellation or a concurrent job run takes effect, never both', a
     expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
 })
 
-test('after a crash while money is brought back, the job brings back the rest and holds the payout', async () => {
+test('after a crash while money is brought back, the job completes the order', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
   // The state after a crash: the order is open, and bringing the money back has begun.
@@ -243,7 +243,7 @@ test('after a crash while money is brought back, the job brings back the rest an
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: an order fails when a play lock begins while its money is in transit', async () => {
+test('BONUS_CONDITION: an order fails if a play lock begins during its transit', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)

@@ -52,7 +52,7 @@ const walletOf = async (member: TestMember) => {
   return rows.map((row) => row.balance)
 }
 
-test('readPayout returns null before a withdrawal, and then its account and first step', async () => {
+test('readPayout returns null before a withdrawal, then its account and first step', async () => {
   expect(await payoutOf(await app.member())).toBeNull()
   const { member, id } = await createWithdrawal(500)
   expect(await payoutOf(member)).toEqual({

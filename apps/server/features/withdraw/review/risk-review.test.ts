@@ -134,7 +134,7 @@ describe('the default risk rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
   })
 
-  test('a bank account in a different name, or one that cannot be compared, causes a review', async () => {
+  test('a bank account in a different or incomparable name causes a review', async () => {
     const [other, unclear, same] = [
       await memberNamed('สมศรี รักไทย'),
       await memberNamed('JOHN SMITH'),

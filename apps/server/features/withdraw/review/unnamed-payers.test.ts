@@ -72,7 +72,7 @@ describe('a QR payment without the payer’s name', () => {
     },
   )
 
-  test('an unnamed payment is credited if thirdParty is hold, and is not reviewed if it is accept', async () => {
+  test('an unnamed payment is credited with thirdParty hold, unreviewed with accept', async () => {
     await shipRisk(app, { ...payersOnly, thirdParty: 'hold' })
     const [held, accepted] = [await memberNamed(), await memberNamed()]
     await payCode(held, 'PAYONEX', {})
