@@ -25,7 +25,7 @@ const owner = new pg.Client({ connectionString: app.ownerUrl })
 await owner.connect()
 const member = await app.member()
 await fillStatement(owner, member.id, rows)
-// Movements an hour apart, so that the statement covers several days.
+// The movements lie an hour apart, so that the statement covers several days.
 await owner.query(
   `update movement
     set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour'
