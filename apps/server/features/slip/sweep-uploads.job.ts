@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
 import { dropPicture } from './keep-picture.ts'
 
-/** Far longer than an upload may take. */
+/** The age at which a picture without a slip is deleted, far beyond what an upload may take. */
 const maxUnderWayMs = 3_600_000
 const sweptAtOnce = 100
 

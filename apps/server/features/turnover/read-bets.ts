@@ -19,7 +19,7 @@ import { storeBets } from './store-bets.ts'
  */
 export type ReadOutcome = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
-/** The maximum time of a run, which ends at a place where the next run can continue. */
+/** A run stops after this time, and the next run continues where it stopped. */
 const maxRunMs = 20_000
 /** A report that needs more pages than this for a single second counts as broken. */
 const maxPages = 500
