@@ -60,7 +60,7 @@ test('a member signs in, creates a QR code and returns by keyboard at double fon
   await reach(page, deposit)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  // Waits for the sheet, because while it is loading Tab would move the focus on the page.
+  // Waits for the sheet, because while it loads, Tab would move the focus within the page behind it.
   await expect(sheet).toBeVisible()
   await reach(page, sheet.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')

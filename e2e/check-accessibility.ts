@@ -68,11 +68,11 @@ async function runAxe({
   // A sheet whose texts load late would start to fade in after the page has settled; with a
   // duration of zero it appears at once.
   root.style.setProperty('--t-base', '0s')
-  // True while the page is not settled: a stale amount, a closing sheet, a text that is loading, a
-  // missing screen, or a finite animation. Infinite animations do not count.
-  const unsettled = `${stale ? '' : '.is-stale, '}.is-leaving, .spinner, .operator-html[aria-busy]`
+  const loading = `${stale ? '' : '.is-stale, '}.is-leaving, .spinner, .operator-html[aria-busy]`
+  // True while an amount is stale, a sheet closes, a text loads, the screen is missing or a finite
+  // animation runs. Infinite animations do not count.
   const moves = () =>
-    document.querySelector(unsettled) !== null ||
+    document.querySelector(loading) !== null ||
     document.querySelector('main h1, [role=dialog], [role=alertdialog]') === null ||
     document
       .getAnimations()

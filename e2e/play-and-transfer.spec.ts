@@ -91,8 +91,8 @@ test('a member opens a game, moves money in, plays and moves everything back', a
 })
 
 /**
- * Makes every possible mistake in the transfer sheet, then transfers the whole balance to Naga
- * Pearl.
+ * Makes four mistakes in the transfer sheet, none of which sends a request, then transfers the whole
+ * balance to Naga Pearl.
  */
 async function expectTransferErrors(page: Page, balance: string): Promise<void> {
   const sent: string[] = []

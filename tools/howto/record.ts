@@ -61,7 +61,7 @@ async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<
   )
 }
 
-/** Writes the durations, which the how-to page shows without loading any video. */
+/** Adds the duration of a film to the list, which the how-to page shows without loading any video. */
 function writeLength(name: string, seconds: number): void {
   const file = join(folder, 'lengths.json')
   const known = existsSync(file)

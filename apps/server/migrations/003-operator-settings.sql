@@ -65,7 +65,7 @@ insert into operator_setting (name, value) values
   }');
 
 -- minRemain: a member whose money has fallen to this amount loses the play lock and may take a new
--- bonus. counts: the percentage of turnover that counts, by category of the game.
+-- bonus. counts: the percentage of a bet that counts as turnover, by category of the game.
 insert into operator_setting (name, value) values
   ('rewards', '{
     "THB": {"minRemain": 5},

@@ -15,7 +15,7 @@ import { closeIntent, keyOfIntent } from '../intent-key.ts'
 import { asRefused, isOutcomeUnknown, type Refused } from '../refused.ts'
 
 interface ApiMutationOptions {
-  /** Queries to refetch after the mutation, also when its outcome is unknown. */
+  /** Queries to refetch after the mutation, even when its outcome is unknown. */
   refreshes?: readonly EndpointSpec[]
 }
 

@@ -119,7 +119,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('Back after a reload leaves the history entry of a sheet that was open before', () => {
+  test('after a reload with an open sheet, the history steps back off the entry of that sheet', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     browser.layers = layerHistory(browser)

@@ -17,7 +17,7 @@ export interface TrackCardProps {
   open?: boolean
   /** The reason why the operation failed or waits, visible while the card is closed. */
   reason?: string | null
-  /** Hides the card for now; screen readers still announce changes of its status. */
+  /** Hides the card for now; screen readers still announce changes in its status. */
   folded?: boolean
   /** The steps, and what to do next. */
   children: ReactNode

@@ -22,7 +22,7 @@ import { readActivated } from './activation.ts'
 
 /**
  * Ends the member's play lock if it is over, sweeping the games when the end takes more than the
- * wallet holds. Returns the state afterwards; `none` also when the sync or another process has
+ * wallet holds. Returns the state afterwards; `none` even when the sync or another process has
  * ended the lock.
  */
 export async function finishLock(ctx: AppContext, memberId: bigint): Promise<SettleResult> {

@@ -18,7 +18,7 @@ test('a notice credits nothing', async () => {
   await app.proveBooks()
 })
 
-test('REQUEST_LIMIT: refuses too many notices, also when sent concurrently', async () => {
+test('REQUEST_LIMIT: refuses too many notices, even when sent concurrently', async () => {
   const member = await app.member()
   const responses = await Promise.all(
     Array.from({ length: maxDepositNotices.maxAttempts + 5 }, () =>

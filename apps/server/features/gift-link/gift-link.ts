@@ -52,7 +52,7 @@ export async function reserveGiftLink(db: Db, of: NewGiftLink): Promise<GiftLink
     : null
 }
 
-/** Returns null also when the same link in a different letter case is reserved or credited. */
+/** Returns null even when the same link in a different letter case is reserved or credited. */
 async function reserveOrNull(db: Db, link: GiftLink): Promise<GiftLink | null> {
   return reserveShared(db, link).catch((error: unknown) =>
     sqlState(error) === uniqueViolation ? null : Promise.reject(error),

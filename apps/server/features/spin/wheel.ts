@@ -19,7 +19,7 @@ export interface Slice extends Odd {
   couponDays: number | null
 }
 
-/** A wheel as the operator has written it, without the counters of its draws. */
+/** A wheel's definition as a round uses it, without each slice's stock, budget and counters. */
 export interface Wheel {
   code: string
   name: OperatorText

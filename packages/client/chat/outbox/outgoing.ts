@@ -8,7 +8,8 @@ export type OutgoingContent<M> =
       file: Blob
       name: string
       fileType: 'image' | 'video'
-      caption: string /** The file's path on the server; null until it is uploaded. */
+      caption: string
+      /** The file's path on the server; null until it is uploaded. */
       path: string | null
     }
 

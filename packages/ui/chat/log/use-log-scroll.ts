@@ -25,7 +25,7 @@ const nearTopPx = 160
 
 /**
  * Scroll position of a log: at the bottom it stays there when content grows; elsewhere the visible
- * messages stay in place, also when older ones are inserted above. Implemented by hand because
+ * messages stay in place, even when older ones are inserted above. Implemented by hand because
  * Safari has no scroll anchoring.
  */
 export function useLogScroll({

@@ -12,7 +12,7 @@ const largest = 2n ** 63n - 1n
 export const roomOf = (text: string): bigint => (BigInt(text) > largest ? 0n : BigInt(text))
 
 /**
- * The inbox row of a conversation; refuses with NO_DATA also when a guest's conversation was handed
+ * The inbox row of a conversation; refuses with NO_DATA even when a guest's conversation was handed
  * over to a member.
  */
 export async function getRoomOrThrow(

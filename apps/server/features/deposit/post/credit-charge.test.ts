@@ -129,7 +129,7 @@ test('completes a payment reported again after a crash', async () => {
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('credits one bank reference for two QR codes once and marks only the paid code', async () => {
+test('a bank reference reported for two QR codes is credited once and closes the first code', async () => {
   const member = await app.member()
   const codes = []
   for (const amount of [100, 200])
@@ -155,5 +155,6 @@ test('credits one bank reference for two QR codes once and marks only the paid c
   expect(await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)).toMatchObject({
     body: { qrcodeId: second, hasQrcode: true, message: null },
   })
+  expect(await walletOf(app, member)).toBe(100_00n)
   await app.proveBooks()
 })

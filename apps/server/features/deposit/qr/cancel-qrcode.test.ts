@@ -44,7 +44,7 @@ test('returns no QR code and no message when none was ever made', async () => {
 })
 
 // [spec:DEP-29.1 API-40.2]
-test('cancelling closes the code here and at the gateway, also when repeated', async () => {
+test('cancelling closes the code here and at the gateway, even when repeated', async () => {
   const member = await app.member()
   const { id } = await open(member)
   for (let again = 0; again < 2; again++)

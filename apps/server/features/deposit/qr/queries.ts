@@ -50,7 +50,7 @@ export async function newestCode(db: Db, memberId: bigint, provider: string): Pr
   return code ?? null
 }
 
-/** The state of a code as the API returns it, also when the member has none. */
+/** The state of a code as the API returns it, even when the member has none. */
 export function stateOf(code: Code | null, now: Date): QrcodeState {
   const serverTime = now.getTime()
   if (code && code.payload !== null && isOpen(code, now)) {

@@ -29,8 +29,8 @@ afterEach(() => {
 })
 
 /**
- * A player with 50.00 baht at each of three games and 50.00 in the wallet; no game has been called
- * yet.
+ * A player with 50.00 baht at each of three games and 50.00 in the wallet. The count of calls to the
+ * games starts at zero.
  */
 async function player(): Promise<TestMember> {
   const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))

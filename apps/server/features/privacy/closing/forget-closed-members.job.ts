@@ -23,7 +23,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Deletes the profiles and conversations of members who closed their accounts, once the cooling-off
- * period is over. The ledger and the member's identity are kept for the legal term.
+ * period is over. The ledger and the member's identity are kept for the retention period.
  */
 export const forgetClosed: Job = {
   name: 'forget-closed-members',

@@ -12,7 +12,7 @@ import { forgetClosed, forgotten } from './forget-closed-members.job.ts'
 const app = await startTestApp()
 
 const numbers =
-  'numbers of the books, kept for the legal term; anonymous once the profile is deleted'
+  'numbers of the books, kept for the retention period; anonymous once the profile is deleted'
 const played = 'play and rewards, anonymous once the profile is deleted; they explain the books'
 const until = 'deleted after its own time (retention)'
 /**
@@ -47,8 +47,8 @@ const stays: Record<string, string> = {
     'earnings of the inviter; the name is masked, the phone is deleted with the profile',
   'member.member_id': 'the profile is blanked by member_forget',
   'member.inviter_id': numbers,
-  'former_member.member_id': 'the identity, for the legal term',
-  'bank_claim.member_id': 'one account a person, for the legal term',
+  'former_member.member_id': 'the identity, for the retention period',
+  'bank_claim.member_id': 'one account a person, for the retention period',
   'phone_claim.member_id': 'deleted by the phone itself',
   'promotion_claim.member_id': 'the member id alone; bank account and devices are deleted',
   'payment.member_id': until,
@@ -142,8 +142,8 @@ test('deleting the profile of an inviter or a friend deletes their refused invit
  * Text columns that keep a bank account number after the profile is deleted, each with the reason.
  */
 const accountStays = {
-  'bank_claim.account_no': 'one account a person, for the legal term',
-  'former_member.bank_account_no': 'the identity, for the legal term',
+  'bank_claim.account_no': 'one account a person, for the retention period',
+  'former_member.bank_account_no': 'the identity, for the retention period',
 }
 
 async function columnsWith(value: string): Promise<string[]> {

@@ -123,7 +123,7 @@ describe('a QR payment reported by an SMS with four digits of the payer’s acco
   })
 })
 
-test('any sequence of payments is credited, and third-party payers are counted', async () => {
+test('any sequence of payments is credited; third-party and unclear ones are each counted', async () => {
   const payers = { own, foreign: otherPayer, unclear: {} } satisfies Record<string, Payer>
   type Kind = keyof typeof payers
   const kinds = fc.array(fc.constantFrom(...(Object.keys(payers) as Kind[])), {
