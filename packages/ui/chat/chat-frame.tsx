@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { caretDown } from '../icons/nav.ts'
 import { ChampaMark } from '../brand/champa-mark.tsx'
+import { LayerContent } from '../overlay/layer-content.tsx'
 import { useLayer } from '../overlay/use-layer.ts'
 import { useMedia } from './compose/use-desk.ts'
 import './chat-frame.css'
@@ -48,7 +49,7 @@ export function ChatFrame({
   const beside = useMedia('(min-width: 64em)')
   const layer = useLayer(open && !beside, onClose)
   const panel = useRef<HTMLElement>(null)
-  useFocus(open, beside, panel)
+  useFocus(open, panel)
   useRoom(open && !beside, layer.ref)
   if (!(beside ? open : layer.drawn)) return null
   const escape = (event: KeyboardEvent<HTMLElement>) => {
@@ -99,7 +100,14 @@ export function ChatFrame({
           </div>
           <IconButton label={closeLabel} icon={caretDown} onClick={onClose} />
         </header>
-        {children}
+        <LayerContent
+          leaving={!open}
+          onFilled={() => {
+            if (beside) focusField(panel.current)
+          }}
+        >
+          {children}
+        </LayerContent>
       </section>
     </div>,
     document.body,
@@ -119,9 +127,11 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
       place.style.top = top
       place.style.setProperty('--chat-room', room)
     }
-    // A member who has zoomed in keeps the normal layout.
+    // A member who has zoomed in keeps the normal layout, as does one without a keyboard.
     const fit = () =>
-      view.scale > 1.01 ? put('', '') : put(`${view.offsetTop}px`, `${view.height}px`)
+      view.scale > 1.01 || (view.offsetTop === 0 && view.height === place.clientHeight)
+        ? put('', '')
+        : put(`${view.offsetTop}px`, `${view.height}px`)
     fit()
     view.addEventListener('resize', fit)
     view.addEventListener('scroll', fit)
@@ -134,15 +144,19 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
 }
 
 /**
- * Moves focus into a panel next to the page, without a focus trap. On closing, focus that would be
- * lost returns to the chat button.
+ * Moves focus into a panel next to the page, without a focus trap. On a phone focusing the composer
+ * would open the keyboard over the messages.
  */
-function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement | null }): void {
+function focusField(panel: HTMLElement | null): void {
+  panel?.querySelector('textarea')?.focus({ preventScroll: true })
+}
+
+/** On closing, focus that would be lost returns to the chat button. */
+function useFocus(open: boolean, panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     const place = panel.current
     if (!open || !place) return
-    // On a phone focusing the composer would open the keyboard over the messages.
-    if (beside) (place.querySelector('textarea') ?? place).focus({ preventScroll: true })
+    place.focus({ preventScroll: true })
     return () => {
       // Runs after React's commit and the layer's cleanup, because both move the focus.
       setTimeout(() => {
@@ -151,5 +165,5 @@ function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement 
           document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true })
       })
     }
-  }, [open, beside, panel])
+  }, [open, panel])
 }

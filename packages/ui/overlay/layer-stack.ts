@@ -24,6 +24,7 @@ function silenceOthers(): void {
 
 function holdPage(): void {
   const root = document.documentElement
+  if (root.classList.contains('is-held')) return
   const gap = window.innerWidth - root.clientWidth
   root.classList.add('is-held')
   // Set on the element directly, because a custom property on the root would recompute the style of
@@ -37,11 +38,28 @@ function releasePage(): void {
 }
 
 /**
- * Postpones work that recomputes the style of the whole page until the layer is painted, so that
- * the layer appears at once after the tap.
+ * Makes the page below the open layers inert and unscrollable, or usable again. Either recomputes
+ * the style of every element.
  */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
+function settlePage(): void {
+  if (layers.length > 0) holdPage()
+  else releasePage()
+  silenceOthers()
+}
+
+/**
+ * Postpones work until the layer is painted, so that it appears at once after the tap. The returned
+ * function cancels the work.
+ */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 let lastOrigin: Element | null = null
@@ -74,17 +92,44 @@ function returnFocus(before: Element | null): void {
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }
 
+/** Whether the last input was a key and not a tap. */
+let usesKeys = false
+if (typeof document !== 'undefined')
+  for (const kind of ['keydown', 'pointerdown'] as const)
+    addEventListener(
+      kind,
+      () => {
+        usesKeys = kind === 'keydown'
+      },
+      { capture: true, passive: true },
+    )
+
+/**
+ * Whether a closed layer may keep the focus until the next frame. The next key may need the focus
+ * at once, and so may the next screen, which cannot take it while it is inert.
+ */
+function mayFocusLater(layer: HTMLElement, path: string): boolean {
+  return layer.classList.contains('is-leaving') && location.pathname === path && !usesKeys
+}
+
 /** Adds a layer on top. The returned function removes it and restores the focus. */
 export function openLayer(layer: HTMLElement): () => void {
   const before = originOf()
-  if (layers.length === 0) holdPage()
+  const path = location.pathname
   layers.push(layer)
-  afterPaint(silenceOthers)
+  afterPaint(settlePage)
   return () => {
     layers.splice(layers.indexOf(layer), 1)
     lastOrigin = before
-    silenceOthers()
-    if (layers.length === 0) releasePage()
+    if (mayFocusLater(layer, path)) {
+      afterPaint(() => {
+        settlePage()
+        const active = document.activeElement
+        if (!active || active === document.body || layer.contains(active)) returnFocus(before)
+      })
+      return
+    }
+    settlePage()
     // Runs after React's commit, which would return the focus to the closing layer.
     queueMicrotask(() => returnFocus(before))
   }

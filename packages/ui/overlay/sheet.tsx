@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../icons/arrow.ts'
+import { LayerContent } from './layer-content.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 import { SheetFootPlace } from './sheet-foot.tsx'
 import { useLayer } from './use-layer.ts'
@@ -91,7 +92,9 @@ export function Sheet({
         </div>
         <SheetFootPlace value={foot}>
           <div className="sheet__body" ref={reachByKeys}>
-            {children}
+            <LayerContent leaving={layer.leaving} onFilled={layer.focusContent}>
+              {children}
+            </LayerContent>
           </div>
         </SheetFootPlace>
         <div className="sheet__foot" ref={setFoot}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { isTopLayer, openLayer } from './layer-stack.ts'
 import { watchBack } from './watch-back.ts'
 
@@ -7,6 +7,8 @@ export interface Layer {
   /** True while the layer is rendered, including its exit animation. */
   drawn: boolean
   leaving: boolean
+  /** Moves the focus from the dialog to `data-first-focus`, for content that was rendered later. */
+  focusContent: () => void
 }
 
 const leaveMs = 200
@@ -30,10 +32,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
     const layer = ref.current
     if (!open || !layer) return
     const close = openLayer(layer)
-    const wanted =
-      layer.querySelector<HTMLElement>('[data-first-focus]') ??
-      layer.querySelector<HTMLElement>('[role$=dialog]')
-    wanted?.focus({ preventScroll: true })
+    focusFirst(layer)
     return close
   }, [open])
 
@@ -61,5 +60,17 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   }, [open])
   useEffect(() => (open ? watchBack(() => escape.current()) : undefined), [open])
 
-  return { ref, drawn: open || drawn, leaving: !open }
+  const focusContent = useCallback(() => {
+    const layer = ref.current
+    if (layer && document.activeElement === dialogOf(layer)) focusFirst(layer)
+  }, [])
+
+  return { ref, drawn: open || drawn, leaving: !open, focusContent }
+}
+
+const dialogOf = (layer: HTMLElement): HTMLElement | null => layer.querySelector('[role$=dialog]')
+
+function focusFirst(layer: HTMLElement): void {
+  const wanted = layer.querySelector<HTMLElement>('[data-first-focus]') ?? dialogOf(layer)
+  wanted?.focus({ preventScroll: true })
 }
