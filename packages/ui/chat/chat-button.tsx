@@ -7,6 +7,8 @@ import { useClearSpot } from './use-clear-spot.ts'
 import './chat-button.css'
 
 interface ChatButtonProps {
+  /** True while the chat is open. */
+  hidden: boolean
   /** Accessible name: "Open chat, 2 new messages". */
   label: string
   unread: number
@@ -24,6 +26,7 @@ interface ChatButtonProps {
  * page.
  */
 export function ChatButton({
+  hidden,
   label,
   unread,
   invite,
@@ -35,7 +38,13 @@ export function ChatButton({
   const corner = useRef<HTMLDivElement>(null)
   useClearSpot(corner)
   return (
-    <div ref={corner} className="chat-corner" onPointerEnter={onNear} onFocus={onNear}>
+    <div
+      ref={corner}
+      className="chat-corner"
+      hidden={hidden}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       {invite !== null && (
         <div className="chat-invite">
           <button type="button" className="chat-invite__words" onClick={onOpen}>

@@ -7,6 +7,8 @@ const targets =
 const preferablyClear = `${targets}, .split__bar`
 const stepPx = 8
 const marginPx = 4
+/** Content that the browser skips is outside the window; measuring it would lay it out. */
+const onScreen = { contentVisibilityAuto: true }
 /** Time without changes of the page before the position is computed again. */
 const settleMs = 120
 const releases = ['pointerup', 'pointercancel'] as const
@@ -14,7 +16,7 @@ const releases = ['pointerup', 'pointercancel'] as const
 /**
  * Keeps a floating button off the page's controls by lifting it with `--lift` to the first free
  * position. Without a free position it gets the class `is-aside`. The position is recomputed after
- * scrolling, resizing and changes of the page, never during a press.
+ * scrolling, resizing and changes of the page, never during a press or while it is hidden.
  */
 export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     // A button that moves between press and release would lose the tap.
     let pressed = false
     const place = () => {
-      if (pressed) return
+      if (pressed || !element.checkVisibility()) return
       const lift = freeLift(element, preferablyClear) ?? freeLift(element, targets)
       element.style.setProperty('--lift', `${lift ?? 0}px`)
       element.classList.toggle('is-aside', lift === null)
@@ -72,7 +74,7 @@ function freeLift(element: HTMLElement, selectors: string): number | null {
   const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }
   const taken = [...document.querySelectorAll<HTMLElement>(selectors)]
-    .filter((one) => !element.contains(one) && one.checkVisibility())
+    .filter((one) => !element.contains(one) && one.checkVisibility(onScreen))
     .map((one) => one.getBoundingClientRect())
     .filter(
       (one) =>

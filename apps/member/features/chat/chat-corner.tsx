@@ -7,6 +7,8 @@ import { readStored, store } from '@champa/client/device/storage'
 import { useChatBadge } from './state/badge.ts'
 
 interface ChatCornerProps {
+  /** True while the chat is open. */
+  hidden: boolean
   onOpen: () => void
   onNear: () => void
 }
@@ -17,7 +19,7 @@ const invitingPages: ReadonlySet<string> = new Set(['/contact', '/user/contact']
 /**
  * The closed chat: its button, the unread count, and an invitation until it is used or dismissed.
  */
-export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
+export function ChatCorner({ hidden, onOpen, onNear }: ChatCornerProps) {
   const t = useTranslations()
   const [path] = useLocation()
   const { unread } = useChatBadge()
@@ -37,6 +39,7 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   }
   return (
     <ChatButton
+      hidden={hidden}
       label={unread > 0 ? t('chat.openUnread', { n: unread }) : t('chat.open')}
       unread={unread}
       invite={invited && invitingPages.has(path) ? t('chat.invite') : null}

@@ -6,13 +6,16 @@ import { TypingDots } from '@champa/ui/chat/log/typing-dots'
 import { MessageView } from '@champa/ui/chat/message/message-view'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
 import { type Chat, chatActions } from './state/index.ts'
 
-/** The conversation: greeting, messages, typing indicator and closing note. */
-export function ChatMessages({ chat }: { chat: Chat }) {
+/**
+ * The conversation: greeting, messages, typing indicator and closing note. It does not render again
+ * when the chat closes.
+ */
+export const ChatMessages = memo(function ChatMessages({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const { phase, messages, config, typing } = chat
   // The text that asks to check the internet connection is shown only to a device without a
@@ -67,7 +70,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
       )}
     </ChatLog>
   )
-}
+})
 
 /**
  * The operator's greeting at the start of a conversation; it is not a message, so it has no time.

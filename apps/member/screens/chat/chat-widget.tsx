@@ -25,9 +25,12 @@ export function ChatWidget() {
   }
   return (
     <>
-      {!open && (
-        <ChatCorner onOpen={begin} onNear={() => void loadPanel().catch(() => undefined)} />
-      )}
+      {/* Stays mounted behind the open chat, so that the page below keeps its layout. */}
+      <ChatCorner
+        hidden={open}
+        onOpen={begin}
+        onNear={() => void loadPanel().catch(() => undefined)}
+      />
       {wanted && <ChatPanel open={open} onClose={() => setOpen(false)} />}
     </>
   )

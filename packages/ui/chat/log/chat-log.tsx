@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { arrowDown } from '../../icons/chat.ts'
 import { Icon } from '../../brand/icon.tsx'
 import { MessageView } from '../message/message-view.tsx'
 import { type ShownMessage, useTools } from '../message/tools.tsx'
-import { logRows } from './log-rows.ts'
+import { type LogRow, logRows } from './log-rows.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useAnnounced, useUnseen } from './use-unseen.ts'
 import './log.css'
@@ -90,12 +90,7 @@ export function ChatLog({
             </button>
           )}
           {older === 'none' && head}
-          {rows.map(({ shown, day, last }) => (
-            <div key={shown.id} className="chat-log__row" data-row={shown.id}>
-              {day !== null && <p className="chat-log__day num">{day}</p>}
-              <MessageView shown={shown} last={last} />
-            </div>
-          ))}
+          <Rows rows={rows} />
           {children}
         </div>
       </div>
@@ -109,6 +104,16 @@ export function ChatLog({
     </div>
   )
 }
+
+/** Renders again only when a row has changed, because a long conversation has hundreds. */
+const Rows = memo(function Rows({ rows }: { rows: readonly LogRow[] }) {
+  return rows.map(({ shown, day, last }) => (
+    <div key={shown.id} className="chat-log__row" data-row={shown.id}>
+      {day !== null && <p className="chat-log__day num">{day}</p>}
+      <MessageView shown={shown} last={last} />
+    </div>
+  ))
+})
 
 interface AnnouncementsProps {
   messages: readonly ShownMessage[]

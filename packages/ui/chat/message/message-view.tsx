@@ -1,4 +1,5 @@
 import type { ChatButton, ChatCard } from '@champa/contract/chat-message'
+import { memo } from 'react'
 import { DeliveryLine } from './delivery-line.tsx'
 import { MediaBody } from './media-body.tsx'
 import { MessageButtons } from './message-buttons.tsx'
@@ -16,7 +17,7 @@ interface MessageViewProps {
 }
 
 /** One message of a conversation. */
-export function MessageView({ shown, last }: MessageViewProps) {
+export const MessageView = memo(function MessageView({ shown, last }: MessageViewProps) {
   const { words } = useTools()
   const classes = [
     'bubble-row',
@@ -32,7 +33,7 @@ export function MessageView({ shown, last }: MessageViewProps) {
       {(last || shown.delivery !== 'succeed') && <DeliveryLine shown={shown} />}
     </div>
   )
-}
+})
 
 function Body({ shown }: { shown: ShownMessage }) {
   const { message } = shown
