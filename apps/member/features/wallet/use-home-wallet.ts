@@ -2,7 +2,7 @@ import { readStored, store } from '@champa/client/device/storage'
 import { storageKeys } from '@champa/contract/constants'
 import { readWallet, type WalletState, walletState } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryClient } from '@champa/client/react/query-client'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ interface HomeWallet {
   retry(): void
   balance: BalanceCheck
   checkNow(): void
-  /** Syncs the balances without reporting a failure. */
+  /** Syncs the balances without reporting a failure; always the same function. */
   checkQuietly(): void
   refreshAll(): void
 }
@@ -52,6 +52,7 @@ export function useHomeWallet(): HomeWallet {
     void latest.current()
     return watchReturns(() => void latest.current())
   }, [])
+  const checkQuietly = useCallback(() => void latest.current(), [])
   const check = async () => {
     const outcome = await balance.run()
     if (!outcome.ok && outcome.error)
@@ -65,7 +66,7 @@ export function useHomeWallet(): HomeWallet {
     retry: () => void answer.refetch().then(balance.run),
     balance: unanswered && saved ? { ...balance, syncedAt: saved.serverTime } : balance,
     checkNow: () => void check(),
-    checkQuietly: () => void balance.run(),
+    checkQuietly,
     refreshAll: () => void Promise.all([check(), queryClient.invalidateQueries()]),
   }
 }

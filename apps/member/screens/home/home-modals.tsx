@@ -1,4 +1,5 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, useSyncExternalStore } from 'react'
+import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { withWords } from '../../platform/client.ts'
 import type { Modals } from './use-modals.ts'
@@ -14,6 +15,10 @@ const InviteSheets = lazyPart(async () => (await loadSheets()).InviteSheets)
 const RefundSheets = lazyPart(async () => (await loadSheets()).RefundSheets)
 const ReceiveModal = lazyPart(async () => (await loadSheets()).ReceiveModal)
 
+const AgreementReminder = lazyPart(
+  async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,
+)
+
 const statementHref = '/user/statement'
 const bonusHref = '/user/bonus'
 
@@ -22,21 +27,23 @@ const bonusHref = '/user/bonus'
  * animation.
  */
 export function HomeModals({ modals }: { modals: Modals }) {
-  const { shown, openings, close } = modals
+  const { shown, openings, preset, code } = useSyncExternalStore(modals.subscribe, modals.read)
+  const { close, dismiss } = modals
+  useMoneyToasts(shown === 'deposit' ? 'depositArrived' : null)
   return (
     <>
       {openings.deposit > 0 && (
         <DepositSheet
           key={`deposit-${openings.deposit}`}
           open={shown === 'deposit'}
-          onClose={() => close()}
+          onClose={dismiss}
         />
       )}
       {openings.withdraw > 0 && (
         <WithdrawSheet
           key={`withdraw-${openings.withdraw}`}
           open={shown === 'withdraw'}
-          onClose={() => close()}
+          onClose={dismiss}
           statementHref={statementHref}
           bonusHref={bonusHref}
         />
@@ -45,7 +52,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
         <TransferModal
           key={`transfer-${openings.transfer}`}
           open={shown === 'transfer'}
-          preset={modals.preset}
+          preset={preset}
           onClose={close}
           onCollect={modals.collect}
         />
@@ -53,17 +60,13 @@ export function HomeModals({ modals }: { modals: Modals }) {
       {/* The sheet is never remounted during a visit, so that a collection continues while it is
           closed. */}
       {openings.collect > 0 && (
-        <CollectSheet
-          open={shown === 'collect'}
-          opening={openings.collect}
-          onClose={() => close()}
-        />
+        <CollectSheet open={shown === 'collect'} opening={openings.collect} onClose={dismiss} />
       )}
       {openings.game > 0 && (
         <GameModal
           key={`game-${openings.game}`}
           open={shown === 'game'}
-          code={modals.code}
+          code={code}
           onClose={close}
           onTransfer={modals.transfer}
           bonusHref={bonusHref}
@@ -72,18 +75,19 @@ export function HomeModals({ modals }: { modals: Modals }) {
       {/* This sheet is never remounted either, so that a collection continues while it is
           closed. */}
       {openings.invite > 0 && (
-        <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
+        <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={dismiss} />
       )}
       {openings.refund > 0 && (
-        <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />
+        <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={dismiss} />
       )}
       {openings.receive > 0 && (
         <ReceiveModal
           key={`receive-${openings.receive}`}
           open={shown === 'receive'}
-          onClose={() => modals.leave('receive')}
+          onClose={modals.leaveReceive}
         />
       )}
+      <AgreementReminder held={shown !== null} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Scene } from '@champa/ui/scene/scene'
 import { RetryCard } from '@champa/ui/state/retry-card'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarouselsSkeleton, Games } from '../../features/game/games.tsx'
 import { WheelTile } from '../../features/spin/wheel/wheel-tile.tsx'
@@ -7,18 +8,12 @@ import { Hero } from '../../features/wallet/hero.tsx'
 import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
 import { isWideBalance } from '../../features/wallet/is-wide-balance.ts'
 import { useHomeWallet } from '../../features/wallet/use-home-wallet.ts'
-import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { Widgets } from '../../features/wallet/widgets.tsx'
-import { lazyPart } from '../part/lazy-part.tsx'
 import { useOnline } from '@champa/client/react/online'
 import { useScreen } from '../../platform/use-screen.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
-import { useLinkedModal, useModals } from './use-modals.ts'
-
-const AgreementReminder = lazyPart(
-  async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,
-)
+import { createModals, useLinkedModal } from './use-modals.ts'
 
 /** The home screen: the balance, the actions that move money, and the games. */
 export function Home() {
@@ -26,11 +21,10 @@ export function Home() {
   const failureText = useFailureText()
   const online = useOnline()
   const home = useHomeWallet()
-  const modals = useModals(home.checkQuietly)
+  const [modals] = useState(() => createModals(home.checkQuietly))
   useLinkedModal(modals)
   const { wallet, balance } = home
   useScreen(t('nav.home'))
-  useMoneyToasts(modals.shown === 'deposit' ? 'depositArrived' : null)
   return (
     <>
       <Scene calm={wallet !== undefined && isWideBalance(wallet.total, globalThis.innerWidth)} />
@@ -85,7 +79,6 @@ export function Home() {
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />
-      <AgreementReminder held={modals.shown !== null} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { takeOpenCode } from '../../features/deposit/reopened-code.ts'
 import type { TransferPreset } from '../../features/game/play/use-play-actions.ts'
@@ -13,7 +13,7 @@ type ModalName =
   | 'refund'
   | 'receive'
 
-export interface Modals {
+interface ModalState {
   shown: ModalName | null
   /**
    * How often each sheet was opened. Every opening resets the state of the sheet, and a sheet that
@@ -22,6 +22,12 @@ export interface Modals {
   openings: Readonly<Record<ModalName, number>>
   preset: TransferPreset
   code: string
+}
+
+/** The sheets of the home screen. Its functions stay the same for the life of the screen. */
+export interface Modals {
+  read(): ModalState
+  subscribe(listener: () => void): () => void
   deposit(): void
   withdraw(): void
   transfer(preset: TransferPreset): void
@@ -33,54 +39,65 @@ export interface Modals {
   receive(): void
   /** `changed`: money or an account has changed, so the home screen reloads its data. */
   close(changed?: boolean): void
-  /** Closes this sheet, unless another has replaced it by the time its pending request ends. */
-  leave(name: ModalName): void
+  /** Closes the sheet without a change. */
+  dismiss(): void
+  /** Closes the sheet of `receive`, unless another has replaced it by the end of its request. */
+  leaveReceive(): void
 }
 
-const never = {
-  deposit: 0,
-  withdraw: 0,
-  transfer: 0,
-  game: 0,
-  collect: 0,
-  invite: 0,
-  refund: 0,
-  receive: 0,
+const closed: ModalState = {
+  shown: null,
+  openings: {
+    deposit: 0,
+    withdraw: 0,
+    transfer: 0,
+    game: 0,
+    collect: 0,
+    invite: 0,
+    refund: 0,
+    receive: 0,
+  },
+  preset: {},
+  code: '',
 }
 
-export function useModals(onChanged: () => void): Modals {
-  const [shown, setShown] = useState<ModalName | null>(null)
-  const [openings, setOpenings] = useState(never)
-  const [preset, setPreset] = useState<TransferPreset>({})
-  const [code, setCode] = useState('')
-  const open = (name: ModalName) => {
-    setOpenings((before) => ({ ...before, [name]: before[name] + 1 }))
-    setShown(name)
+/** Kept outside React, so that a tap renders the sheet and not the screen below it. */
+export function createModals(onChanged: () => void): Modals {
+  const listeners = new Set<() => void>()
+  let state = closed
+  const set = (change: Partial<ModalState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
   }
+  const open = (shown: ModalName, more: Partial<ModalState> = {}) =>
+    set({
+      ...more,
+      shown,
+      openings: { ...state.openings, [shown]: state.openings[shown] + 1 },
+    })
+  const dismiss = () => set({ shown: null })
   return {
-    shown,
-    openings,
-    preset,
-    code,
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     deposit: () => open('deposit'),
     withdraw: () => open('withdraw'),
-    transfer: (wanted) => {
-      setPreset(wanted)
-      open('transfer')
-    },
-    game: (wanted) => {
-      setCode(wanted)
-      open('game')
-    },
+    transfer: (preset) => open('transfer', { preset }),
+    game: (code) => open('game', { code }),
     collect: () => open('collect'),
     invite: () => open('invite'),
     refund: () => open('refund'),
     receive: () => open('receive'),
-    close: (changed = false) => {
-      setShown(null)
+    close(changed = false) {
+      dismiss()
       if (changed) onChanged()
     },
-    leave: (name) => setShown((now) => (now === name ? null : now)),
+    dismiss,
+    leaveReceive() {
+      if (state.shown === 'receive') dismiss()
+    },
   }
 }
 

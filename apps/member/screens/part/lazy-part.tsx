@@ -1,6 +1,6 @@
 import { toast } from '@champa/ui/overlay/toast'
 import { Spinner } from '@champa/ui/state/spinner'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, memo, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { findNewBuild } from '../../platform/build/new-build.ts'
@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(
 ): ComponentType<P & Leavable> {
   let loaded: ComponentType<P> | null = null
   let failedOffline = false
-  return function Part(props: P & Leavable) {
+  return memo(function Part(props: P & Leavable) {
     const t = useTranslations()
     const { open = true, onClose } = props
     const [part, setPart] = useState<{ Loaded: ComponentType<P> | null; broken: boolean }>({
@@ -74,7 +74,7 @@ export function lazyPart<P extends object>(
         document.body,
       )
     )
-  }
+  })
 }
 
 /**
