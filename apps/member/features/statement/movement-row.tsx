@@ -8,6 +8,7 @@ import { formatSigned, formatMoney } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
 import { StatementRow } from '@champa/ui/list/statement-row'
 import { StatusTag } from '@champa/ui/list/status-tag'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../platform/relative-time.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
@@ -29,10 +30,16 @@ interface MovementRowProps {
   currency: Currency
   /** The current time, from which "2 minutes ago" is computed. */
   now: number
-  onOpen: () => void
+  onOpen: (movement: Movement) => void
 }
 
-export function MovementRow({ movement, currency, now, onOpen }: MovementRowProps) {
+/** Does not render again when a receipt opens, a filter shows or the page's total arrives. */
+export const MovementRow = memo(function MovementRow({
+  movement,
+  currency,
+  now,
+  onOpen,
+}: MovementRowProps) {
   const t = useTranslations()
   const speakTime = useRelativeTime()
   const { icon, tone } = rowStyleOf(movement)
@@ -59,11 +66,11 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
           ? undefined
           : t('st.balance', { amount: formatMoney(movement.balance, currency) })
       }
-      onOpen={onOpen}
+      onOpen={() => onOpen(movement)}
       openLabel={t('st.open', { title, amount })}
     />
   )
-}
+})
 
 /**
  * The source and the target of a movement; for a credit its source, for the end of a lock how it

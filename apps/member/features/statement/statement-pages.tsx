@@ -85,7 +85,7 @@ export function StatementPages({
             movement={movement}
             currency={currency}
             now={now}
-            onOpen={() => onOpen(movement)}
+            onOpen={onOpen}
           />
         ))}
       </StatementList>

@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { receiptBold } from '@champa/ui/icons/money'
 import { PageHead } from '@champa/ui/shell/page-head'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { FilterBar } from '../../features/statement/filter-bar.tsx'
@@ -38,6 +38,7 @@ export function Statement() {
   useMoneyToasts()
   const filters = readFilters(search)
   const filter = (wanted: Filters) => setSearch(writeFilters(wanted))
+  const openReceipt = useCallback((movement: Movement) => setReceipt({ movement, open: true }), [])
   const clear = () => {
     filterButton.current?.focus()
     filter(noFilters)
@@ -75,7 +76,7 @@ export function Statement() {
         onPage={show}
         depositHref="/user/home?open=deposit"
         onClear={clear}
-        onOpen={(movement) => setReceipt({ movement, open: true })}
+        onOpen={openReceipt}
       />
       {receipt && (
         <ReceiptSheet
