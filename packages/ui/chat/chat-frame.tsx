@@ -12,6 +12,7 @@ import { IconButton } from '../action/icon-button.tsx'
 import { caretDown } from '../icons/nav.ts'
 import { ChampaMark } from '../brand/champa-mark.tsx'
 import { LayerContent } from '../overlay/layer-content.tsx'
+import { afterPaint } from '../overlay/layer-stack.ts'
 import { useLayer } from '../overlay/use-layer.ts'
 import { useMedia } from './compose/use-desk.ts'
 import './chat-frame.css'
@@ -158,8 +159,9 @@ function useFocus(open: boolean, panel: { current: HTMLElement | null }): void {
     if (!open || !place) return
     place.focus({ preventScroll: true })
     return () => {
-      // Runs after React's commit and the layer's cleanup, because both move the focus.
-      setTimeout(() => {
+      // Runs after React's commit and the layer's cleanup, because both move the focus, and the
+      // button cannot take it until the layer has made the page usable again.
+      afterPaint(() => {
         const active = document.activeElement
         if (!active || active === document.body || place.contains(active))
           document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true })
