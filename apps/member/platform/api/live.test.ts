@@ -2,7 +2,7 @@ import { readBonuses } from '@champa/contract/bonus'
 import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { queryClient, queryKeyOf } from '@champa/client/react/query-client'
-import { changedThings, recentChangesMs } from '@champa/contract/live-events'
+import { type ChangedThing, changedThings, recentChangesMs } from '@champa/contract/live-events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onChanged, openLive } from './live.ts'
 
@@ -28,9 +28,13 @@ afterEach(async () => {
 /** A simulated socket that connects on demand. */
 function openSocket(isUp = false) {
   const followers = new Set<(up: boolean) => void>()
+  const listeners = new Set<(message: unknown) => void>()
   const line = {
     isUp: () => isUp,
-    on: () => () => undefined,
+    on: (_event: string, listener: (message: unknown) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     follow: (follower: (up: boolean) => void) => {
       followers.add(follower)
       return () => followers.delete(follower)
@@ -41,6 +45,9 @@ function openSocket(isUp = false) {
   }
   return {
     lease: { line: Promise.resolve(line), release: () => undefined },
+    announce: (what: ChangedThing[]) => {
+      for (const listener of listeners) listener({ what })
+    },
     turn: async (up: boolean) => {
       isUp = up
       for (const follower of followers) follower(up)
@@ -78,19 +85,11 @@ test('a reconnected socket refetches every query', async () => {
 })
 
 test('a changed balance makes offers stale, which say whether own money would be locked', async () => {
-  const held = openSocket(true)
-  let announce = (_: unknown): void => undefined
-  const line = {
-    ...(await held.lease.line),
-    on: (_: string, run: typeof announce) => {
-      announce = run
-      return () => undefined
-    },
-  }
-  const live = await open({ ...held, lease: { ...held.lease, line: Promise.resolve(line) } })
+  const socket = openSocket(true)
+  const live = await open(socket)
   for (const endpoint of [readBonuses, readCoupons])
     queryClient.setQueryData(queryKeyOf(endpoint, {}), {})
-  announce({ what: ['wallet'] })
+  socket.announce(['wallet'])
   await vi.advanceTimersByTimeAsync(5_000)
   for (const endpoint of [readBonuses, readCoupons])
     expect(queryClient.getQueryState(queryKeyOf(endpoint, {}))?.isInvalidated).toBe(true)

@@ -27,7 +27,11 @@ const bonusHref = '/user/bonus'
  * animation.
  */
 export function HomeModals({ modals }: { modals: Modals }) {
-  const { shown, openings, preset, code } = useSyncExternalStore(modals.subscribe, modals.read)
+  const { shown, openings, preset, code } = useSyncExternalStore(
+    modals.subscribe,
+    modals.read,
+    modals.read,
+  )
   const { close, dismiss } = modals
   useMoneyToasts(shown === 'deposit' ? 'depositArrived' : null)
   return (

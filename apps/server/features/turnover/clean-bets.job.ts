@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
-import { retentionMs } from './report-schedule.ts'
+import { retentionMs } from './next-place.ts'
 
 const hourMs = 3_600_000
 

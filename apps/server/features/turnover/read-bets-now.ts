@@ -5,7 +5,7 @@ import { readAllGames } from '../catalogue/index.ts'
 import { canReportBets } from '../game/index.ts'
 import { createCursors, readCursors, type BetCursor } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
-import { freshMs } from './report-schedule.ts'
+import { freshMs } from './next-place.ts'
 
 /** The longest wait for one game. */
 const maxWaitMs = 20_000

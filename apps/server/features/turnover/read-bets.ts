@@ -6,7 +6,7 @@ import type { GameProvider } from '../../providers/games/port.ts'
 import { readAllGames, type Game } from '../catalogue/index.ts'
 import { betsReportedUntil, canReportBets, providerOf } from '../game/index.ts'
 import { releaseCursor, leaseCursor, type LeasedCursor, type ReadPass } from './bet-cursor.ts'
-import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './report-schedule.ts'
+import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './next-place.ts'
 import { storeBets } from './store-bets.ts'
 
 /**

@@ -10,7 +10,7 @@ import { rateOf, type Game } from '../catalogue/index.ts'
 import { countTurnover } from '../lock/index.ts'
 import { playDeposits } from '../risk/index.ts'
 import { advanceCursor, type LeasedCursor } from './bet-cursor.ts'
-import { unknownAfterMs } from './report-schedule.ts'
+import { unknownAfterMs } from './next-place.ts'
 
 /** A member's bet, in the member's currency. */
 interface Bet {
