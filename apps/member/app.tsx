@@ -1,7 +1,7 @@
 import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
 import { ToastHost } from '@champa/ui/overlay/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
 import { queryClient } from '@champa/client/react/query-client'
@@ -9,7 +9,8 @@ import { ErrorBoundary } from '@champa/client/react/error-boundary'
 import { LocaleProvider } from '@champa/client/react/locale'
 import { readToken, words } from './platform/client.ts'
 import { useCalm } from './platform/device/use-calm.ts'
-import { onwardFrom, preloadScreen, routeOf } from './routes.tsx'
+import { loadable } from './platform/loadable.ts'
+import { onwardFrom, preloadScreen, routeOf, type ScreenRoute } from './routes.tsx'
 import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/screen-place.tsx'
 import { BrokenScreen } from './screens/layout/broken-screen.tsx'
@@ -17,50 +18,71 @@ import { PublicLayout } from './screens/layout/public-layout.tsx'
 import { lazyPart } from './screens/part/lazy-part.tsx'
 
 /** Loaded lazily, because the login screen does not need the frame of the signed-in screens. */
-const MemberLayout = lazy(async () => ({
-  default: (await import('./screens/layout/member-layout.tsx')).MemberLayout,
-}))
+const memberLayout = loadable(
+  async () => (await import('./screens/layout/member-layout.tsx')).MemberLayout,
+)
 
 /** Loaded after the first view, because this chunk also registers the service worker. */
 const CalmParts = lazyPart(async () => (await import('./screens/calm/calm-parts.tsx')).CalmParts)
 
-const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
+const loginPath = '/login'
+
+/** A screen with its frame, or the path to go to instead. A member screen requires a session. */
+function viewOf(path: string, signedIn: boolean): ScreenRoute | { onward: string } {
+  const onward = onwardFrom(path)
+  if (onward) return { onward }
+  const route = routeOf(path)
+  return route.frame === 'member' && !signedIn ? { onward: loginPath } : route
+}
+
+/** Loads everything that the first commit at this URL needs. */
+export async function loadView(path: string): Promise<void> {
+  const view = viewOf(path, readToken() !== null)
+  if ('onward' in view) return loadView(view.onward)
+  await Promise.all([view.screen.load(), view.frame === 'member' && memberLayout.load()])
+}
 
 export function App() {
   return (
+    <AppProviders>
+      <ErrorBoundary fallback={<BrokenScreen />}>
+        <Page />
+      </ErrorBoundary>
+      <Toasts />
+      <Builds />
+    </AppProviders>
+  )
+}
+
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
     <QueryClientProvider client={queryClient}>
       <LocaleProvider words={words}>
-        <LinkProvider value={AppLink}>
-          <ErrorBoundary fallback={<BrokenScreen />}>
-            <Page />
-          </ErrorBoundary>
-          <Toasts />
-          <Builds />
-        </LinkProvider>
+        <LinkProvider value={AppLink}>{children}</LinkProvider>
       </LocaleProvider>
     </QueryClientProvider>
   )
 }
 
-/**
- * Renders the screen of the current URL in its frame. A member screen requires a session (SCR-16).
- */
-function Page() {
+/** Renders the screen of the current URL in its frame (SCR-16). */
+export function Page() {
   const [path] = useLocation()
-  const onward = onwardFrom(path)
-  if (onward) return <Redirect key={onward} to={onward} replace />
-  const route = routeOf(path)
-  if (route.frame === 'member' && readToken() === null)
-    return <Redirect key="login" to="/login" replace />
-  const Layout = layouts[route.frame]
+  const view = viewOf(path, readToken() !== null)
+  if ('onward' in view) return <Redirect key={view.onward} to={view.onward} replace />
   return (
     <Suspense>
-      <Layout path={route.path} plain={route.plain}>
-        <route.Screen />
-      </Layout>
-      {route.frame !== 'bare' && <ChatPlace />}
+      <Framed {...view} />
+      {view.frame !== 'bare' && <ChatPlace />}
     </Suspense>
   )
+}
+
+function Framed({ path, frame, plain, screen: { Component: Screen } }: ScreenRoute) {
+  const layout = { path, plain, children: <Screen /> }
+  if (frame === 'public') return <PublicLayout {...layout} />
+  if (frame === 'bare') return <BareLayout {...layout} />
+  const { Component: MemberLayout } = memberLayout
+  return <MemberLayout {...layout} />
 }
 
 /** An in-app link that preloads its screen on pointer enter or focus. */

@@ -2,11 +2,12 @@ import '@champa/ui/styles/ui.css'
 import './splash.css'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { App } from './app.tsx'
+import { App, loadView } from './app.tsx'
 import { leave, followOtherTabs, words } from './platform/client.ts'
+import { takeOver } from './platform/early/take-over.ts'
 import { readLocale } from '@champa/client/react/locale'
 import { applyTheme, followSystemTheme } from '@champa/client/react/theme'
-import { preloadScreen, routeOf } from './routes.tsx'
+import { routeOf } from './routes.tsx'
 
 // The content security policy forbids `eval`, which zod would otherwise use to compile schemas.
 z.config({ jitless: true })
@@ -17,10 +18,25 @@ followOtherTabs(() => {
   if (routeOf(location.pathname).frame === 'member') leave('UNAUTHORIZED')
 })
 
-const language = words.choose(readLocale())
-preloadScreen(location.pathname)
-
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-await language
-createRoot(root).render(<App />)
+await Promise.all([
+  words.choose(readLocale()),
+  // The app's error boundary reports a screen that cannot be loaded.
+  loadView(location.pathname).catch(() => undefined),
+  ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(styled),
+])
+const page = document.documentElement
+if (page.dataset['frame'] === 'wrong') root.replaceChildren()
+delete page.dataset['frame']
+for (const part of document.querySelectorAll('.splash, #frame-style')) part.remove()
+takeOver(root, () => createRoot(root).render(<App />))
+
+/** Waits for a stylesheet that early/start.ts began to load; without it the app still works. */
+function styled(link: HTMLLinkElement): Promise<unknown> {
+  if (link.sheet) return Promise.resolve()
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+}

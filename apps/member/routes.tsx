@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { withWords } from './platform/client.ts'
+import { loadable, type Loadable } from './platform/loadable.ts'
 
 /** The frame around a screen: the public one, the signed-in member's, or none. */
 export type Frame = 'public' | 'member' | 'bare'
@@ -7,10 +8,9 @@ export type Frame = 'public' | 'member' | 'bare'
 export interface ScreenRoute {
   path: string
   frame: Frame
-  Screen: ComponentType
+  screen: Loadable<object>
   /** True for a screen without the river in its background, whose top bar is opaque. */
   plain: boolean
-  preload(): void
 }
 
 /** Each screen is a separate chunk, loaded on the first visit to its route. */
@@ -21,20 +21,7 @@ function screen<K extends string>(
   name: K,
   plain = false,
 ): ScreenRoute {
-  let loading: Promise<Record<K, ComponentType>> | undefined
-  // A failed download is retried on the next preload or visit.
-  const once = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
-  return {
-    path,
-    frame,
-    Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })),
-    plain,
-    preload: () => void once().catch(() => undefined),
-  }
+  return { path, frame, screen: loadable(async () => (await load())[name]), plain }
 }
 
 /** Every URL that shows a screen. */
@@ -89,5 +76,7 @@ export function routeOf(path: string): ScreenRoute {
 
 /** Starts downloading a screen before React renders it. */
 export function preloadScreen(path: string): void {
-  routeOf(path).preload()
+  routeOf(path)
+    .screen.load()
+    .catch(() => undefined)
 }

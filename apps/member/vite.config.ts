@@ -4,7 +4,7 @@ import { bundleWorker } from './build/bundle-worker.ts'
 import { compileText } from './build/compile-text.ts'
 import { dropSentences } from './build/drop-sentences.ts'
 import { leaveOut } from './build/leave-out.ts'
-import { listFirstFiles } from './build/list-first-files.ts'
+import { writePages } from './build/write-pages.ts'
 
 /** In development the server process provides the API and its socket. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -16,9 +16,9 @@ export default defineConfig({
     dropSentences(),
     react(),
     compileText(),
-    listFirstFiles(),
     leaveOut('member'),
     bundleWorker(),
+    writePages(),
   ],
   build: {
     manifest: true,

@@ -36,6 +36,8 @@ const smallestBytes = 1000
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))
+    // Lists for the server and the checks, which no browser requests.
+    .filter((entry) => !entry.parentPath.endsWith('.vite'))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compressFile))
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 interface Output {
   type: 'chunk' | 'asset'
@@ -22,7 +23,7 @@ export function bundleWorker(): Plugin {
   let root = ''
   return {
     name: 'champa-bundle-worker',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       root = config.root
     },
@@ -37,41 +38,11 @@ export function bundleWorker(): Plugin {
           .map((output) => output.fileName)
           .filter((file) => kinds.test(file) && !large.test(file))
           .toSorted()
-        const source = await bundleOf(join(root, 'worker', 'worker.ts'), {
-          entry: `/${entry}`,
-          files: [...files.map((file) => `/${file}`), firstScript(`/${entry}`)],
+        const source = await bundleScript(join(root, 'worker', 'worker.ts'), {
+          build: { entry: `/${entry}`, files: files.map((file) => `/${file}`) },
         })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source })
       },
     },
-    // first.js keeps its name across builds; the query string makes the page request this build's
-    // version.
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { chunk }) =>
-        html.replace(
-          '<script src="/first.js">',
-          `<script src="${firstScript(`/${chunk?.fileName ?? ''}`)}">`,
-        ),
-    },
   }
-}
-
-const firstScript = (entry: string): string =>
-  `/first.js?of=${/-([\w-]+)\.js$/.exec(entry)?.[1] ?? ''}`
-
-async function bundleOf(input: string, known: { entry: string; files: string[] }): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { build: JSON.stringify(known) },
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input, output: { format: 'iife' } },
-    },
-  })
-  const [output] = 'output' in built ? built.output : Array.isArray(built) ? built[0]!.output : []
-  if (output?.type !== 'chunk') throw new Error('the build produced no script for worker/worker.ts')
-  return output.code
 }

@@ -5,118 +5,109 @@ import {
   requestTimeoutMs,
 } from '@champa/contract/constants'
 import { readWallet } from '@champa/contract/wallet'
-import { join } from 'node:path'
-import type { Plugin } from 'vite'
-import { firstSources } from './first-words.ts'
 
-interface Chunk {
-  type: 'chunk'
-  fileName: string
-  facadeModuleId: string | null
-  imports: string[]
+/** An entry of Vite's manifest: the output of one source file. */
+export interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
 }
 
-type Bundle = Record<string, Chunk | { type: 'asset' }>
+export type Manifest = Record<string, Chunk>
 
-/**
- * Sources that a first visit may need, mapped to the name under which public/first.js requests
- * them.
- */
-const wanted: readonly [RegExp, (match: RegExpExecArray) => string][] = [
-  [/\/text\/(th|lo|en)\/index\.ts\?first$/, (match) => `text:${match[1]}`],
-  [/\/text\/(th|lo|en)\/index\.ts\?later$/, (match) => `later:${match[1]}`],
-  [/\/screens\/layout\/member-layout\.tsx$/, () => 'frame:member'],
-  [/\/screens\/([\w-]+)\/\1\.tsx$/, (match) => `screen:${match[1]}`],
-]
-
-/**
- * API requests that public/first.js sends before the scripts have loaded, by screen. Each loads the
- * data of the screen's largest element.
- */
-const asks = {
-  home: {
-    path: readWallet.path,
-    headers: { [requesterHeader]: memberRequester, accept: 'application/json' },
-    deviceHeader,
-    timeoutMs: requestTimeoutMs,
-  },
+/** What platform/early/start.ts and first.ts read in the page; paths begin with a slash. */
+export interface FirstFiles {
+  entry: string
+  styles: string[]
+  scripts: string[]
+  ask?: typeof homeAsk
+  /** Files of each language. */
+  [name: `${'text' | 'later' | 'fonts'}:${string}`]: string[]
 }
 
 /**
- * Writes the files of each language and each screen into a data block of the page, from which
- * public/first.js starts fetching the right ones. Otherwise the browser would discover them only
- * after the libraries have run.
+ * The API request that first.ts sends before the scripts have loaded. It loads the data of home's
+ * largest element.
  */
-export function listFirstFiles(): Plugin {
-  let first: ReadonlyMap<string, string> = new Map()
-  return {
-    name: 'champa-list-first-files',
-    apply: 'build',
-    configResolved({ root }) {
-      first = firstSources(join(root, 'main.tsx'))
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle }) =>
-        html.replace('<script src="/first.js">', () => {
-          const files = JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))
-          const data = `<script type="application/json" id="files">${files}</script>`
-          return `${data}\n    <script src="/first.js">`
-        }),
-    },
-  }
-}
-
-function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>): object {
-  const scripts = Object.values(bundle).flatMap((output): [string, string[]][] => {
-    const name = output.type === 'chunk' ? nameOf(output.facadeModuleId ?? '') : undefined
-    if (output.type !== 'chunk' || name === undefined) return []
-    return [[name, [...closure(bundle, output.fileName)].filter((file) => !html.includes(file))]]
-  })
-  const lists = [...scripts, ...fontsOf(Object.keys(bundle))]
-  return {
-    ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])),
-    wordy: wordyOf(bundle, first),
-    asks,
-  }
-}
-
-/** The names of the screens that also need the later half of the message catalogue. */
-function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
-  const sources = Object.values(bundle).flatMap((output) =>
-    output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : [],
-  )
-  return sources
-    .filter((source) => !first.has(source))
-    .flatMap((source) => nameOf(source) ?? [])
-    .filter((name) => name.startsWith('screen:'))
+const homeAsk = {
+  path: readWallet.path,
+  headers: { [requesterHeader]: memberRequester, accept: 'application/json' },
+  deviceHeader,
+  timeoutMs: requestTimeoutMs,
 }
 
 /** Every page needs the Latin font; each language adds the font of its script. */
-function fontsOf(files: string[]): [string, string[]][] {
-  const faces = {
-    th: /plus-jakarta-sans-latin|anuphan-thai/,
-    lo: /plus-jakarta-sans-latin|noto-sans-lao-lao/,
-    en: /plus-jakarta-sans-latin/,
-  }
-  return Object.entries(faces).map(([locale, face]) => [
-    `fonts:${locale}`,
-    files.filter((file) => file.endsWith('.woff2') && face.test(file)),
-  ])
+const faces = {
+  th: /plus-jakarta-sans-latin|anuphan-thai/,
+  lo: /plus-jakarta-sans-latin|noto-sans-lao-lao/,
+  en: /plus-jakarta-sans-latin/,
 }
 
-function nameOf(source: string): string | undefined {
-  for (const [pattern, name] of wanted) {
-    const match = pattern.exec(source)
-    if (match) return name(match)
-  }
-  return undefined
+interface View {
+  /** Sources, besides the entry, whose chunks the first view needs. */
+  sources: string[]
+  /** True when the first view also needs the later half of the texts. */
+  wordy: boolean
+  /** True when the first view may be home. */
+  home: boolean
 }
 
-function closure(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
-  const output = bundle[file]
-  if (output?.type !== 'chunk' || seen.has(file)) return seen
-  seen.add(file)
-  for (const needed of output.imports) closure(bundle, needed, seen)
-  return seen
+/**
+ * The files of a first view. The page begins to load them after its first paint; otherwise the
+ * browser would discover them only after the libraries have run.
+ */
+export function listFirstFiles(
+  manifest: Manifest,
+  assets: string[],
+  { sources, wordy, home }: View,
+): FirstFiles {
+  const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry) ?? ''
+  const first = chunksOf(manifest, entry)
+  const urls = (files: string[]) => files.map((file) => `/${file}`)
+  const scripts = new Set([entry, ...sources].flatMap((source) => [...chunksOf(manifest, source)]))
+  const textOf = (locale: string, half: string) =>
+    urls([...chunksOf(manifest, `text/${locale}/index.ts?${half}`)].filter((file) => !first.has(file)))
+  const files: FirstFiles = {
+    entry: `/${manifest[entry]?.file}`,
+    styles: urls(stylesOf(manifest, [entry])),
+    scripts: urls([...scripts].filter((file) => file !== manifest[entry]?.file)),
+    ...(home ? { ask: homeAsk } : {}),
+  }
+  for (const [locale, face] of Object.entries(faces)) {
+    files[`text:${locale}`] = textOf(locale, 'first')
+    if (wordy) files[`later:${locale}`] = textOf(locale, 'later')
+    files[`fonts:${locale}`] = urls(
+      assets.filter((file) => file.endsWith('.woff2') && face.test(file)),
+    )
+  }
+  return files
+}
+
+/** The stylesheets of these sources in the order in which they apply. */
+export function stylesOf(manifest: Manifest, sources: string[]): string[] {
+  const styles = new Set<string>()
+  for (const source of sources)
+    walk(manifest, source, ({ css = [] }) => css.forEach((file) => styles.add(file)))
+  return [...styles]
+}
+
+function chunksOf(manifest: Manifest, source: string): Set<string> {
+  const files = new Set<string>()
+  walk(manifest, source, ({ file }) => void files.add(file))
+  return files
+}
+
+/** Visits a chunk after the chunks that it imports. */
+function walk(
+  manifest: Manifest,
+  source: string,
+  visit: (chunk: Chunk) => void,
+  seen = new Set<string>(),
+): void {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return
+  seen.add(source)
+  for (const needed of chunk.imports ?? []) walk(manifest, needed, visit, seen)
+  visit(chunk)
 }

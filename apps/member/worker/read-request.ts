@@ -28,5 +28,5 @@ export function readRequest({ method, mode, url }: RequestParts, origin: string)
   if (method !== 'GET' || from !== origin || elsewhere.test(pathname)) return null
   if (mode === 'navigate') return page.test(pathname) ? 'page' : null
   if (filmFile.test(pathname)) return null
-  return pathname.startsWith('/assets/') || pathname === '/first.js' ? 'file' : null
+  return pathname.startsWith('/assets/') ? 'file' : null
 }

@@ -12,12 +12,8 @@ declare const build: { entry: string; files: string[] }
 // reference.
 const { entry, files } = build
 const name = `champa-${entry}`
-const pageKey = '/'
-/**
- * The time after which the cached page is shown instead of the network's; no second request is
- * made.
- */
-const waitTimeoutMs = 3_000
+/** The pages that are cached in advance; every other one is when it is first opened. */
+const firstPages = ['/', '/user/home']
 
 const keeping = caches.open(name)
 
@@ -40,7 +36,8 @@ async function keepBuild(): Promise<void> {
   const cache = await keeping
   // Most files come from the browser's HTTP cache, because their names change with their content.
   await cache.addAll(files)
-  await keepPage(await fetch(pageKey, { cache: 'no-cache' }))
+  const pages = firstPages.map((path) => fetch(path, { cache: 'no-cache' }))
+  await Promise.all(pages.map(async (page) => keepPage(await page)))
 }
 
 async function dropOthers(): Promise<void> {
@@ -53,49 +50,33 @@ async function dropOthers(): Promise<void> {
 }
 
 /**
- * Responds with the page from the network if it arrives in time, so that a new build, a new policy
- * or a closed site takes effect; otherwise with the cached page.
+ * Responds with the cached page of this URL at once, or with any other page of this build, which
+ * starts the same app. The network's page replaces it for the next time; a new build is offered by
+ * the app.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => keepPage(response.clone())).catch(() => undefined))
-  const inTime = await Promise.race([
-    fresh.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, waitTimeoutMs, null)),
-  ])
-  const page =
-    inTime && inTime.status < 500
-      ? inTime
-      : ((await (await keeping).match(pageKey)) ?? inTime ?? (await fresh))
-  return withoutHeadStart(page)
-}
-
-/**
- * Removes rel=modulepreload links: with a service worker Chrome ignores the preloaded files,
- * requests them again and logs a warning. The files are in the cache anyway.
- */
-async function withoutHeadStart(page: Response): Promise<Response> {
-  if (!isHtml(page)) return page
-  const headers = new Headers(page.headers)
-  // These headers describe the original bytes of the page, not the changed bytes.
-  headers.delete('content-encoding')
-  headers.delete('content-length')
-  return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), {
-    status: page.status,
-    headers,
-  })
+  const cache = await keeping
+  const { pathname } = new URL(event.request.url)
+  return (await cache.match(pathname)) ?? (await cache.match('/')) ?? fresh
 }
 
 const isHtml = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 /**
- * Caches only a page of this build, because this cache does not have all files of another build.
+ * Caches a page under every URL that it names as its own, and only a page of this build, because
+ * this cache does not have all files of another build.
  */
 async function keepPage(response: Response): Promise<void> {
   if (!response.ok || response.redirected || !isHtml(response)) return
   const copy = response.clone()
-  if ((await response.text()).includes(entry)) await (await keeping).put(pageKey, copy)
+  const html = await response.text()
+  const paths = / data-paths="([^"*]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  if (!html.includes(entry)) return
+  const cache = await keeping
+  await Promise.all(paths.map((path) => cache.put(path, copy.clone())))
 }
 
 /** A file's name changes with its content, so a copy from the cache of any build is correct. */
@@ -103,8 +84,7 @@ async function answerFile(request: Request): Promise<Response> {
   const cached = await caches.match(request.url, { ignoreVary: true })
   if (cached) return cached
   const response = await fetch(request)
-  const { pathname, search } = new URL(request.url)
-  if (response.ok && files.includes(pathname + search))
+  if (response.ok && files.includes(new URL(request.url).pathname))
     await (await keeping).put(request.url, response.clone())
   return response
 }

@@ -24,7 +24,7 @@ export function readLocale(): Locale {
 
 /** Provides the messages of the current language, until those of another language have loaded. */
 export function LocaleProvider({ words, children }: { words: Words; children: ReactNode }) {
-  const shown = useSyncExternalStore(words.subscribe, words.read)
+  const shown = useSyncExternalStore(words.subscribe, words.read, words.read)
   if (!shown) throw new Error('LocaleProvider was rendered before any messages were loaded')
   const { locale: now } = shown
 

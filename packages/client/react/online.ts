@@ -13,5 +13,5 @@ const isOnline = (): boolean => navigator.onLine
 
 /** Whether the device has a network connection. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, isOnline)
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -35,8 +35,12 @@ export function followSystemTheme(): void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, readThemeChoice)
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    readThemeChoice,
+    () => 'system',
+  )
 }

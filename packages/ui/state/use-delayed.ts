@@ -1,8 +1,20 @@
 import { useEffect, useState } from 'react'
 
+let undelayed = false
+
+/** Renders at once what would be delayed, because the wait began before this render. */
+export function withoutDelay<T>(render: () => T): T {
+  undelayed = true
+  try {
+    return render()
+  } finally {
+    undelayed = false
+  }
+}
+
 /** True once `active` has lasted `delayMs`, so that short waits do not flicker. */
 export function useDelayed(active: boolean, delayMs: number): boolean {
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(active && undelayed)
   useEffect(() => {
     if (!active) return
     const timer = setTimeout(() => setShown(true), delayMs)

@@ -151,7 +151,7 @@ export function GameCardClosed({
 export function GameCardSkeleton() {
   return (
     <Skeleton
-      className="game-skel"
+      className="skel--drawn"
       width="var(--game-width)"
       height="var(--game-height)"
       radius={24}

@@ -77,7 +77,7 @@ export const home: readonly View[] = [
         route.request().resourceType() === 'fetch'
           ? route.fulfill({
               contentType: 'text/html',
-              body: '<script type="module" src="/assets/next.js"></script>',
+              body: '<div id="root"></div>',
             })
           : route.fallback(),
       )),

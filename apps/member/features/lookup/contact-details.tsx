@@ -7,7 +7,7 @@ import { chatCircleDotsFill } from '@champa/ui/icons/game'
 import { headsetDuo } from '@champa/ui/icons/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
-import { Spinner } from '@champa/ui/state/spinner'
+import { Skeleton } from '@champa/ui/state/skeleton'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
@@ -23,7 +23,7 @@ export function ContactDetails() {
   return (
     <>
       {query.data && <ContactCard contact={query.data} />}
-      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isPending && <ContactSkeleton />}
       {query.isError && !query.data && (
         <RetryCard
           small
@@ -38,6 +38,31 @@ export function ContactDetails() {
         {t('common.version')} {clientVersion}
       </p>
     </>
+  )
+}
+
+/** As high as the details of a chat app with its QR code, so that nothing below moves. */
+function ContactSkeleton() {
+  const t = useTranslations()
+  const line = (width: number) => <Skeleton width={width} height={14} />
+  return (
+    <div className="contact__wait" role="group" aria-busy="true" aria-label={t('common.loading')}>
+      <div className="card contact__chat">
+        <Skeleton className="skel--drawn" width={196} height={196} radius={24} />
+        <div>
+          <p className="t-h2">{line(120)}</p>
+          <p className="t-sm">{line(180)}</p>
+        </div>
+        <Skeleton width="20rem" height={52} radius={26} />
+      </div>
+      <div className="card pad row contact__text">
+        <Skeleton width={44} height={44} radius={14} />
+        <div className="grow">
+          <p>{line(110)}</p>
+          <p>{line(210)}</p>
+        </div>
+      </div>
+    </div>
   )
 }
 

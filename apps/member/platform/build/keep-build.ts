@@ -1,4 +1,4 @@
-import { findNewBuild } from './new-build.ts'
+import { findNewBuild, offerReload } from './new-build.ts'
 
 const checkEveryMs = 10 * 60_000
 const waitTimeoutMs = 3_000
@@ -8,9 +8,15 @@ export function keepBuild(): () => void {
   // A chunk that cannot be loaded may have been removed by a release.
   const missed = () => void findNewBuild()
   globalThis.addEventListener('vite:preloadError', missed)
+  // The service worker shows the cached page first, whose policy may not know a new game yet.
+  const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'form-action') offerReload()
+  }
+  document.addEventListener('securitypolicyviolation', refused)
   const stop = import.meta.env.PROD ? watchWorker() : undefined
   return () => {
     globalThis.removeEventListener('vite:preloadError', missed)
+    document.removeEventListener('securitypolicyviolation', refused)
     stop?.()
   }
 }

@@ -25,14 +25,15 @@ export async function findNewBuild(): Promise<boolean> {
   try {
     const page = await fetch('/', { cache: 'no-cache', credentials: 'omit' })
     const html = await page.text()
-    if (page.ok && html.includes('type="module"') && !html.includes(own)) announce()
+    if (page.ok && html.includes('id="root"') && !html.includes(own)) offerReload()
   } catch {
     // Without a network there is no new build to load.
   }
   return known
 }
 
-function announce(): void {
+/** Offers the reload that brings the server's current page. */
+export function offerReload(): void {
   known = true
   for (const listener of listeners) listener()
 }

@@ -13,7 +13,7 @@ export function useFiguresHidden(): boolean {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)
     return () => listeners.delete(changed)
-  }, read)
+  }, read, () => false)
 }
 
 export function hideFigures(hidden: boolean): void {

@@ -10,7 +10,7 @@ import { callOffice, newStaff } from '../../testing/test-staff.ts'
 const app = await startTestApp()
 const lao = await startTestApp({ LAO_BUILD: '1' })
 
-const built = existsSync(new URL('../../../member/dist/index.html', import.meta.url))
+const built = existsSync(new URL('../../../member/dist/.vite/pages.json', import.meta.url))
 
 // [spec:SCR-2.1]
 test.runIf(built)(
@@ -52,7 +52,7 @@ test.runIf(built)(
       'public, max-age=86400',
     ])
     const [, entry] =
-      /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${app.url}/`)).text()) ?? []
+      /"entry":"(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${app.url}/`)).text()) ?? []
     expect(await headersOf(entry!)).toEqual([
       200,
       expect.stringContaining('javascript'),

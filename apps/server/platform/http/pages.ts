@@ -11,22 +11,22 @@ const officeApp = fileURLToPath(new URL('../../../office/dist/', import.meta.url
 
 /**
  * Serves the precompressed files of the member app and, below /office/, of the office, and the
- * app's page for every other path.
- * @param formTargets further origins that the member app's page may submit forms to.
+ * page of the screen for every other path.
+ * @param formTargets further origins that the member app's pages may submit forms to.
  */
 export async function servePages(
   app: FastifyInstance,
   firstLocale: string,
   formTargets: () => Promise<string[]>,
 ): Promise<void> {
-  const page = readPage(memberApp, firstLocale)
-  const officePage = readPage(officeApp, firstLocale)
-  if (page) await serveFiles(app, memberApp, '/')
+  const pageAt = readPages(firstLocale)
+  const officePage = readOfficePage(firstLocale)
+  if (pageAt) await serveFiles(app, memberApp, '/')
   if (officePage) await serveFiles(app, officeApp, '/office/')
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '')
     const inOffice = /^\/office(\/|$)/.test(path)
-    const wanted = inOffice ? officePage : page
+    const wanted = inOffice ? officePage : pageAt?.(path)
     if (
       path.startsWith('/api') ||
       internalPath.test(path) ||
@@ -35,7 +35,7 @@ export async function servePages(
       /\.\w{1,5}$/.test(path)
     )
       throw refuse('NO_DATA')
-    if (!inOffice) allowForms(reply, await formTargets())
+    if (!inOffice) widenPolicy(reply, wanted, await formTargets())
     return sendPage(request, reply, wanted)
   })
 }
@@ -65,13 +65,18 @@ function cachedFor(path: string): string {
   return path.includes('/icons/') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** Allows the page to submit sign-in forms to games that need one, and to no other site. */
-function allowForms(reply: FastifyReply, targets: string[]): void {
-  const policy = String(reply.getHeader('content-security-policy'))
-  void reply.header(
-    'content-security-policy',
-    policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')),
+/**
+ * Allows the page's own inline scripts and style by their hashes, and forms for the sign-in to
+ * games that need one; no other inline code and no other site.
+ */
+function widenPolicy(reply: FastifyReply, { scripts, style }: Page, formTargets: string[]): void {
+  const added = { 'script-src': scripts, 'style-src': [style], 'form-action': formTargets }
+  const policy = Object.entries(added).reduce(
+    (text, [directive, sources]) =>
+      text.replace(`${directive} 'self'`, [`${directive} 'self'`, ...sources].join(' ')),
+    String(reply.getHeader('content-security-policy')),
   )
+  void reply.header('content-security-policy', policy)
 }
 
 /** A page with its compressed versions, each made on first use. */
@@ -79,15 +84,43 @@ interface Page {
   plain: () => Buffer
   gzip: () => Buffer
   br: () => Buffer
+  /** Hashes of its inline scripts and style. */
+  scripts: string[]
+  style: string
 }
 
-/** The page of an app with the default language set; null when the app is not built. */
-function readPage(builtApp: string, firstLocale: string): Page | null {
-  const file = `${builtApp}index.html`
+/** A page as apps/member/build/write-pages.ts writes it. */
+interface BuiltPage {
+  paths: string[]
+  html: Record<string, string>
+  scripts: string[]
+  style: string
+}
+
+/** The member app's page for each path, in the default language; null when it is not built. */
+function readPages(firstLocale: string): ((path: string) => Page | undefined) | null {
+  const file = `${memberApp}.vite/pages.json`
   if (!existsSync(file)) return null
-  const plain = Buffer.from(
-    readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`),
+  const built: BuiltPage[] = JSON.parse(readFileSync(file, 'utf8'))
+  const pages = new Map(
+    built.flatMap(({ paths, html, scripts, style }) => {
+      const page = { ...compressed(html[firstLocale] ?? ''), scripts, style }
+      return paths.map((path) => [path, page] as const)
+    }),
   )
+  return (path) => pages.get(path.replace(/\/+$/, '') || '/') ?? pages.get('*')
+}
+
+/** The office's page with the default language set; null when it is not built. */
+function readOfficePage(firstLocale: string): Page | null {
+  const file = `${officeApp}index.html`
+  if (!existsSync(file)) return null
+  const html = readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`)
+  return { ...compressed(html), scripts: [], style: '' }
+}
+
+function compressed(html: string): Pick<Page, 'plain' | 'gzip' | 'br'> {
+  const plain = Buffer.from(html)
   return {
     plain: () => plain,
     gzip: once(() => gzipSync(plain)),

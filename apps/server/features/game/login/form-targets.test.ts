@@ -43,7 +43,7 @@ test('uses the last known targets while the database is unavailable', async () =
   clock.set()
 })
 
-test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))(
+test.runIf(existsSync(new URL('../../../../member/dist/.vite/pages.json', import.meta.url)))(
   'only the app’s page may send forms to the targets',
   async () => {
     const policy = async (path: string): Promise<string | undefined> =>

@@ -1,0 +1,44 @@
+import { type Locale, locales } from '@champa/contract/constants'
+import { withoutDelay } from '@champa/ui/state/use-delayed'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { AppProviders, loadView, Page } from './app.tsx'
+import { clearSession, startSession, words } from './platform/client.ts'
+import { notFound, routes } from './routes.tsx'
+
+/** Rendered by the build (build/frames/render-frames.ts). */
+export interface Frame {
+  path: string
+  /** Whom it is for: the same URL can show something else to others. */
+  audience: 'member' | 'guest'
+  /** The markup in each language. */
+  markup: Record<Locale, string>
+}
+
+/** The first frame of every screen: the app's first commit there, before any data has arrived. */
+export async function renderFrames(): Promise<Frame[]> {
+  const frames: Frame[] = []
+  // One after the other, because the app has one language and one session at a time.
+  for (const { path, frame } of [...routes, notFound]) {
+    if (frame === 'member') startSession('frame')
+    const markup = { th: '', lo: '', en: '' }
+    for (const locale of locales) markup[locale] = await renderFrame(path, locale)
+    clearSession()
+    frames.push({ path, audience: frame === 'member' ? 'member' : 'guest', markup })
+  }
+  return frames
+}
+
+async function renderFrame(path: string, locale: Locale): Promise<string> {
+  await Promise.all([words.choose(locale), loadView(path)])
+  await words.loadLater()
+  return withoutDelay(() =>
+    renderToStaticMarkup(
+      <AppProviders>
+        <Router ssrPath={path} ssrSearch="">
+          <Page />
+        </Router>
+      </AppProviders>,
+    ),
+  )
+}

@@ -1,0 +1,103 @@
+/*
+ * Runs at the end of the page: puts the words of the stored language into the frame, remembers the
+ * last tap, and starts the app's files after the first paint. It imports nothing: the build writes
+ * it into the page (build/write-pages.ts).
+ */
+
+/** What the build wrote into the page. */
+interface Files {
+  entry: string
+  styles: string[]
+  /** Scripts of the first view, by what they are for. */
+  [name: string]: string | string[]
+}
+
+/** The texts of the frame in each language, and their places (build/frames/place-words.ts). */
+interface FrameWords {
+  /** The number of the node in document order, with `@name` for an attribute. */
+  places: string[]
+  words: Record<string, (string | null)[]>
+}
+
+declare global {
+  /** The last button that was tapped before the app took over. */
+  var tapped: HTMLElement | undefined
+}
+
+const page = document.documentElement
+const root = document.querySelector('#root')
+const read = (id: string) => JSON.parse(document.querySelector(id)?.textContent ?? '{}')
+
+function nodesOf(from: Node): Node[] {
+  const walker = document.createTreeWalker(from, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const nodes: Node[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode)
+  return nodes
+}
+
+function putWords({ places, words }: FrameWords): void {
+  if (!root) return
+  const nodes = nodesOf(root)
+  words[page.lang]?.forEach((word, index) => {
+    const [number, attribute] = places[index]?.split('@') ?? []
+    const node = nodes[Number(number)]
+    if (attribute === undefined) {
+      if (node && word !== null) node.textContent = word
+    } else if (node instanceof Element) {
+      if (word === null) node.removeAttribute(attribute)
+      else node.setAttribute(attribute, word)
+    }
+  })
+}
+
+function link(
+  rel: string,
+  hrefs: string | string[] = [],
+  more: Partial<HTMLLinkElement> = {},
+  before: Node | null = null,
+): void {
+  for (const href of [hrefs].flat())
+    document.head.insertBefore(
+      Object.assign(document.createElement('link'), { rel, href, ...more }),
+      before,
+    )
+}
+
+let begun = false
+function begin(): void {
+  if (begun) return
+  begun = true
+  const files: Files = read('#files')
+  // Before the page's own style, whose rules must keep their order until the app takes over.
+  link('stylesheet', files.styles, {}, document.querySelector('#frame-style'))
+  // With a service worker the files are cached, and Chrome ignores preloads.
+  if (!navigator.serviceWorker?.controller) {
+    link('modulepreload', [
+      ...(files['scripts'] ?? []),
+      ...(files[`text:${page.lang}`] ?? []),
+      ...(files[`later:${page.lang}`] ?? []),
+    ])
+    link('preload', files[`fonts:${page.lang}`], {
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous',
+    })
+  }
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'module', src: files.entry }),
+  )
+}
+
+if (page.lang !== page.dataset['words']) putWords(read('#words'))
+if (page.dataset['frame'] === 'unfinished') page.dataset['frame'] = 'right'
+root?.addEventListener('click', ({ target }) => {
+  if (target instanceof Element) globalThis.tapped = target.closest('button') ?? undefined
+})
+// A hidden page paints nothing.
+if (document.hidden) begin()
+else {
+  requestAnimationFrame(() => setTimeout(begin))
+  document.addEventListener('visibilitychange', begin, { once: true })
+}
+
+export {}
