@@ -1,6 +1,8 @@
 import { type Locale, locales } from '@champa/contract/constants'
 import { withoutDelay } from '@champa/ui/state/use-delayed'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { AppProviders, loadView, Page } from './app.tsx'
 import { clearSession, startSession, words } from './platform/client.ts'
@@ -32,13 +34,26 @@ export async function renderFrames(): Promise<Frame[]> {
 async function renderFrame(path: string, locale: Locale): Promise<string> {
   await Promise.all([words.choose(locale), loadView(path)])
   await words.loadLater()
-  return withoutDelay(() =>
-    renderToStaticMarkup(
-      <AppProviders>
-        <Router ssrPath={path} ssrSearch="">
-          <Page />
-        </Router>
-      </AppProviders>,
-    ),
+  const view = (
+    <AppProviders>
+      <Router ssrPath={path} ssrSearch="">
+        <Page />
+      </Router>
+    </AppProviders>
   )
+  await failOnErrors(path, view)
+  return withoutDelay(() => renderToStaticMarkup(view))
+}
+
+/**
+ * A component that fails would leave the fallback of its boundary in the frame, without a word:
+ * components render in the build as they do in a browser that has no data yet.
+ */
+async function failOnErrors(path: string, view: ReactNode): Promise<void> {
+  const errors: unknown[] = []
+  await prerender(view, { onError: (error) => void errors.push(error) })
+  if (errors.length > 0)
+    throw new Error(`the first frame of ${path} cannot be rendered in the build`, {
+      cause: errors[0],
+    })
 }

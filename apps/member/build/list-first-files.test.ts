@@ -25,12 +25,13 @@ test('the entry is listed apart from the scripts that it and the screen import',
     'text:th': ['/assets/th.js'],
     'fonts:th': ['/assets/anuphan-thai-wght.woff2'],
   })
-  expect(files).not.toHaveProperty('later:th')
+  expect(files).not.toHaveProperty('wordy')
   expect(files).not.toHaveProperty('ask')
 })
 
 test('a screen with later texts lists them, and home lists its first request', () => {
   const files = listFirstFiles(manifest, assets, { sources, wordy: true, home: true })
+  expect(files.wordy).toBe(true)
   expect(files['later:th']).toEqual(['/assets/th-later.js'])
   expect(files.ask?.path).toBe('/api/wallet')
 })

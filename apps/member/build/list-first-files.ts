@@ -21,6 +21,8 @@ export interface FirstFiles {
   entry: string
   styles: string[]
   scripts: string[]
+  /** True when the first view also needs the later half of the texts. */
+  wordy?: true
   ask?: typeof homeAsk
   /** Files of each language. */
   [name: `${'text' | 'later' | 'fonts'}:${string}`]: string[]
@@ -67,16 +69,19 @@ export function listFirstFiles(
   const urls = (files: string[]) => files.map((file) => `/${file}`)
   const scripts = new Set([entry, ...sources].flatMap((source) => [...chunksOf(manifest, source)]))
   const textOf = (locale: string, half: string) =>
-    urls([...chunksOf(manifest, `text/${locale}/index.ts?${half}`)].filter((file) => !first.has(file)))
+    urls(
+      [...chunksOf(manifest, `text/${locale}/index.ts?${half}`)].filter((file) => !first.has(file)),
+    )
   const files: FirstFiles = {
     entry: `/${manifest[entry]?.file}`,
     styles: urls(stylesOf(manifest, [entry])),
     scripts: urls([...scripts].filter((file) => file !== manifest[entry]?.file)),
+    ...(wordy ? { wordy: true } : {}),
     ...(home ? { ask: homeAsk } : {}),
   }
   for (const [locale, face] of Object.entries(faces)) {
     files[`text:${locale}`] = textOf(locale, 'first')
-    if (wordy) files[`later:${locale}`] = textOf(locale, 'later')
+    files[`later:${locale}`] = textOf(locale, 'later')
     files[`fonts:${locale}`] = urls(
       assets.filter((file) => file.endsWith('.woff2') && face.test(file)),
     )

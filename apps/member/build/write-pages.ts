@@ -83,17 +83,29 @@ function composer(
       home: [path, ...paths].some((one) => one === '/' || one === '/user/home'),
     })
     const plain = moveStyles(markup)
-    const styles = stylesOf(manifest, [...entry, ...sources]).map(read).join('\n')
-    const used = usedRules(`${styles}${plain.css}`, Object.values(plain.markup).join(''))
+    const styles = stylesOf(manifest, [...entry, ...sources])
+      .map(read)
+      .join('\n')
+    const markups = [...Object.values(plain.markup), '<svg class="splash"></svg>'].join('')
+    const used = usedRules(`${styles}${plain.css}`, markups)
     const css = inlinePictures(`${used}${shownWhen}`, read)
     const words = json('words', placeWords(plain.markup))
     const page = (locale: Locale) =>
       template
-        .replace('<html lang="th"', () => `<html lang="${locale}" data-words="${locale}" data-paths="${paths.join(' ')}" data-audience="${audience}"`)
-        .replace('</head>', () =>
+        .replace(
+          '<html lang="th"',
+          () =>
+            `<html lang="${locale}" data-words="${locale}" data-paths="${paths.join(' ')}" data-audience="${audience}"`,
+        )
+        .replace(
+          '</head>',
+          () =>
             `<style id="frame-style">${css}</style>${json('files', files)}<script>${first}</script></head>`,
         )
-        .replace('<div id="root">', () => `<div id="root">${plain.markup[locale]}`)
+        .replace(
+          '<div id="root">',
+          () => `<div id="root">${inlineFirstPicture(plain.markup[locale], read)}`,
+        )
         .replace('</body>', () => `${words}<script>${start}</script></body>`)
     return {
       paths,
@@ -104,11 +116,20 @@ function composer(
   }
 }
 
+/** The first picture of a frame is its largest; the others are requested as usual. */
+const inlineFirstPicture = (markup: string, read: (file: string) => string): string =>
+  markup.replace(
+    / src="\/(assets\/[\w.-]+\.svg)"/,
+    (_, file: string) => ` src="${dataUrl(read(file))}"`,
+  )
+
+const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
 /** Writes the drawings that the rules use into them, so that they are part of the first paint. */
 const inlinePictures = (css: string, read: (file: string) => string): string =>
   css.replaceAll(
     /url\("?\/(assets\/[\w.-]+\.svg)"?\)/g,
-    (_, file: string) => `url("data:image/svg+xml,${encodeURIComponent(read(file))}")`,
+    (_, file: string) => `url("${dataUrl(read(file))}")`,
   )
 
 /** The source of the screen at this URL. */

@@ -10,9 +10,7 @@ export interface Loadable<P extends object> {
   load(): Promise<void>
 }
 
-export function loadable<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): Loadable<P> {
+export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   let loading: Promise<ComponentType<P>> | undefined
   let loaded: ComponentType<P> | undefined
   let chosen: ComponentType<P> | undefined

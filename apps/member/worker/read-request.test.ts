@@ -20,11 +20,7 @@ test('every URL of the app gets the app’s page', () => {
 })
 
 test('files of the build come from the cache, but films and icons do not', () => {
-  for (const path of [
-    '/assets/index-a1.js',
-    '/assets/frame-b2.css',
-    '/assets/thai-c3.woff2',
-  ])
+  for (const path of ['/assets/index-a1.js', '/assets/frame-b2.css', '/assets/thai-c3.woff2'])
     expect(ask(path), path).toBe('file')
   for (const path of [
     '/assets/wallet-a1.mp4',

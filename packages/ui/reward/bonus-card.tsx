@@ -96,5 +96,5 @@ export function BonusGrid({ label, children }: { label: string; children: ReactN
 
 /** Placeholder in the card's size while the list loads. */
 export function BonusCardSkeleton() {
-  return <Skeleton className="b-skel" width="100%" height={156} radius={24} />
+  return <Skeleton className="b-skel skel--drawn" width="100%" height={156} radius={24} />
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface PageHeadProps {
   title: string
   /** The name of the current item, below the title. */
-  line?: string
+  line?: ReactNode
   /** One action at the right. */
   children?: ReactNode
 }

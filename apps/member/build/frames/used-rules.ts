@@ -29,7 +29,7 @@ export function usedRules(css: string, markup: string): string {
 }
 
 const isLeftOut = ({ name, params, nodes = [] }: AtRule): boolean =>
-  /keyframes$/.test(name) ||
+  name.endsWith('keyframes') ||
   (name === 'media' && /print|prefers-reduced-motion/.test(params)) ||
   // A font with a file would be requested before the first paint.
   (name === 'font-face' && nodes.some((node) => 'value' in node && node.value.includes('url(')))
@@ -80,15 +80,15 @@ function namesIn(markup: string): Names {
 /** A property is used by markup, by a declaration, or by another property that is used. */
 function dropUnusedProperties(sheet: Container, markup: string): void {
   const used = new Set<string>()
-  const use = (text: string): void => {
+  const follow = (text: string): void => {
     for (const [, name = ''] of text.matchAll(/var\(\s*(--[\w-]+)/g)) {
       if (used.has(name)) continue
       used.add(name)
-      sheet.walkDecls(name, ({ value }) => use(value))
+      sheet.walkDecls(name, ({ value }) => follow(value))
     }
   }
-  use(markup)
-  sheet.walkDecls(/^(?!--)/, ({ value }) => use(value))
+  follow(markup)
+  sheet.walkDecls(/^(?!--)/, ({ value }) => follow(value))
   sheet.walkDecls(/^--/, (declaration) => {
     if (!used.has(declaration.prop)) declaration.remove()
   })

@@ -86,7 +86,7 @@ export function ProfileDetails() {
   }
   return (
     <div role="status" aria-label={t('common.loading')}>
-      <Skeleton width="100%" height={200} radius={24} />
+      <Skeleton className="skel--drawn" width="100%" height={200} radius={24} />
       <Skeleton width="100%" height={280} radius={20} />
     </div>
   )

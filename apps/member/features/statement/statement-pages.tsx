@@ -6,6 +6,7 @@ import { Button } from '@champa/ui/action/button'
 import { Pager } from '@champa/ui/list/pager'
 import { StatementList } from '@champa/ui/list/statement-row'
 import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { Skeleton } from '@champa/ui/state/skeleton'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
@@ -52,7 +53,7 @@ export function StatementPages({
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
   const now = useNow()
-  if (answer.isPending) return waiting ? <StatementSkeleton label={t('common.loading')} /> : null
+  if (answer.isPending) return waiting ? <FirstSkeleton /> : null
   if (!answer.data) {
     return (
       <RetryCard
@@ -103,6 +104,25 @@ export function StatementPages({
           ? t('st.pageShown', { page: String(page), pages: String(pages) })
           : ''}
       </p>
+    </>
+  )
+}
+
+/** The first load in its final layout: the count, the totals, the rows. */
+function FirstSkeleton() {
+  const t = useTranslations()
+  return (
+    <>
+      <div className="between st-found" aria-hidden="true">
+        <Skeleton width={80} height={14} />
+        <Skeleton width={130} height={44} radius={22} />
+      </div>
+      <div className="st-totals t-sm" aria-hidden="true">
+        {[0, 1, 2].map((total) => (
+          <Skeleton key={total} width={74} height={42} />
+        ))}
+      </div>
+      <StatementSkeleton label={t('common.loading')} />
     </>
   )
 }

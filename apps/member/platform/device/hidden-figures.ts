@@ -10,10 +10,14 @@ export const hiddenFigure = '••••'
 
 /** Whether this device hides the member's amounts; stored per device, across sessions. */
 export function useFiguresHidden(): boolean {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, read, () => false)
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    read,
+    () => false,
+  )
 }
 
 export function hideFigures(hidden: boolean): void {

@@ -8,8 +8,10 @@
 interface Files {
   entry: string
   styles: string[]
-  /** Scripts of the first view, by what they are for. */
-  [name: string]: string | string[]
+  scripts: string[]
+  wordy?: true
+  /** Texts and fonts of each language. */
+  [name: `${string}:${string}`]: string[] | undefined
 }
 
 /** The texts of the frame in each language, and their places (build/frames/place-words.ts). */
@@ -72,11 +74,8 @@ function begin(): void {
   link('stylesheet', files.styles, {}, document.querySelector('#frame-style'))
   // With a service worker the files are cached, and Chrome ignores preloads.
   if (!navigator.serviceWorker?.controller) {
-    link('modulepreload', [
-      ...(files['scripts'] ?? []),
-      ...(files[`text:${page.lang}`] ?? []),
-      ...(files[`later:${page.lang}`] ?? []),
-    ])
+    const { [`text:${page.lang}`]: texts = [], [`later:${page.lang}`]: later = [] } = files
+    link('modulepreload', [...files.scripts, ...texts, ...(files.wordy ? later : [])])
     link('preload', files[`fonts:${page.lang}`], {
       as: 'font',
       type: 'font/woff2',

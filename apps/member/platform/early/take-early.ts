@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 
 /**
- * The request that public/first.js sent before the app's code had loaded, and its pending response.
+ * The request that early/first.ts sent before the app's code had loaded, and its pending response.
  */
 export interface Early {
   path: string

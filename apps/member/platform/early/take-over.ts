@@ -45,7 +45,9 @@ export function takeOver(root: Element, render: () => void): void {
     .map((field) => ({ mark: markOf(root, field), value: field.value, isTicked: isTicked(field) }))
   const focused = document.activeElement
   const focus = markOf(root, focused)
-  const selection = isText(focused) ? [focused.selectionStart, focused.selectionEnd] as const : null
+  const selection = isText(focused)
+    ? ([focused.selectionStart, focused.selectionEnd] as const)
+    : null
   const tap = markOf(root, globalThis.tapped)
   globalThis.tapped = undefined
 
@@ -64,7 +66,9 @@ const isTicked = (field: Field): boolean => field instanceof HTMLInputElement &&
 
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
-    return field.value !== ([...field.options].find((option) => option.defaultSelected)?.value ?? '')
+    return (
+      field.value !== ([...field.options].find((option) => option.defaultSelected)?.value ?? '')
+    )
   if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) return true
   return field.value !== field.defaultValue
 }

@@ -119,7 +119,7 @@ interface StepState {
   pushed?: boolean
 }
 
-const readState = (): StepState => history.state ?? {}
+const readState = (): StepState => globalThis.history?.state ?? {}
 
 interface StepHistory {
   step: Step

@@ -52,6 +52,7 @@ export function Spin() {
   const terms: ComponentProps<typeof CouponCard>['terms'] = (of) => (
     <SheetTerms terms={of} currency={query.currency} />
   )
+  const line = wheel?.name ?? (query.waiting ? <Skeleton width={120} height={12} /> : null)
   const close = () => setShown(null)
   const closePrize = () => {
     close()
@@ -61,7 +62,7 @@ export function Spin() {
     <>
       <Scene calm />
       <main className="wrap spin-page">
-        <PageHead title={t('wheel.title')} {...(wheel ? { line: wheel.name } : {})}>
+        <PageHead title={t('wheel.title')} {...(line === null ? {} : { line })}>
           {setup && (
             <CoinPill
               count={groupAmount(String(coins))}
@@ -133,7 +134,9 @@ function NoWheel({ query }: { query: ReturnType<typeof useSetup> }) {
       )}
       {!query.setup && !query.failed && (
         <div className="spin-page__wait">
-          {query.waiting && <Skeleton width="100%" height={350} radius={0} />}
+          {query.waiting && (
+            <Skeleton className="skel--drawn" width="100%" height={350} radius={0} />
+          )}
         </div>
       )}
     </>

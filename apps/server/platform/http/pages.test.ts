@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test, describe } from 'vitest'
 import { existsSync } from 'node:fs'
 import { startTestApp, openTestApp } from '../../testing/test-app.ts'
@@ -24,6 +25,38 @@ test.runIf(built)(
     expect(await (await fetch(`${lao.url}/login`)).text()).toContain('<html lang="lo"')
   },
 )
+
+// [spec:SCR-2.1]
+test.runIf(built)(
+  'a page has its words in the default language, and its policy allows its inline code by hash',
+  async () => {
+    const english = await openTestApp({ DEFAULT_LOCALE: 'en' })
+    for (const [{ url }, word] of [
+      [app, 'เข้าสู่ระบบ'],
+      [lao, 'ເຂົ້າສູ່ລະບົບ'],
+      [english, 'Log in'],
+    ] as const) {
+      for (const path of ['/', '/login', '/register', '/user/home', '/no-such-screen']) {
+        const answer = await fetch(`${url}${path}`)
+        const html = await answer.text()
+        const policy = answer.headers.get('content-security-policy') ?? ''
+        const [first, start, ...others] = hashesOf(html, 'script')
+        expect(others, path).toEqual([])
+        expect(policy, path).toContain(`script-src 'self' ${first} ${start} 'wasm-unsafe-eval';`)
+        expect(policy, path).toContain(`style-src 'self' ${hashesOf(html, 'style').join(' ')};`)
+        expect(html, path).not.toMatch(/<[^>]* (style|on\w+)=/)
+        if (path === '/login') expect(html).toContain(`<h1 class="t-h1">${word}</h1>`)
+      }
+    }
+    await english.stop()
+  },
+)
+
+/** The sources that allow the inline elements of this page; data blocks need none. */
+const hashesOf = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(?: id="[\\w-]+")?>([^]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 
 test.runIf(built)(
   'the service worker is revalidated, icons are cached for a day, build files forever',
@@ -62,7 +95,7 @@ test.runIf(built)(
 )
 
 test('every response carries the security headers, and only the API docs relax them', async () => {
-  for (const path of ['/login', '/api/lookup/banks', '/metrics', '/none.js']) {
+  for (const path of ['/api/lookup/banks', '/metrics', '/none.js']) {
     const headers = (await fetch(`${app.url}${path}`)).headers
     expect(headers.get('content-security-policy'), path).toContain(
       "script-src 'self' 'wasm-unsafe-eval';style-src 'self'",
