@@ -38,6 +38,8 @@ test('a first visit of /login is small in every language and uses our own fonts'
     page.on('response', weigh)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    // Until the app has taken over the first frame, which requests nothing.
+    await expect(page.locator('html[data-frame]')).toHaveCount(0)
     await expect(page.locator('input[type=password]')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
@@ -138,6 +140,7 @@ test('a repeat visit requests the wallet once, and other screens preload all the
       locale,
     ] as const)
     await page.goto(path)
+    await expect(page.locator('html[data-frame]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     const early = await page

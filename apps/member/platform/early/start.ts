@@ -89,8 +89,14 @@ function begin(): void {
 
 if (page.lang !== page.dataset['words']) putWords(read('#words'))
 if (page.dataset['frame'] === 'unfinished') page.dataset['frame'] = 'right'
+const isFrame = () => page.dataset['frame'] !== undefined
 root?.addEventListener('click', ({ target }) => {
-  if (target instanceof Element) globalThis.tapped = target.closest('button') ?? undefined
+  if (isFrame() && target instanceof Element)
+    globalThis.tapped = target.closest('button') ?? undefined
+})
+// Safari before 15.4 does not know `method=dialog`, and would send the form.
+root?.addEventListener('submit', (event) => {
+  if (isFrame()) event.preventDefault()
 })
 // A hidden page paints nothing.
 if (document.hidden) begin()
