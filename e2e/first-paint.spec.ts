@@ -38,8 +38,12 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
-const choose = (page: Page, key: string, value: string): Promise<void> =>
-  page.addInitScript(([name, wanted]) => localStorage.setItem(name, wanted), [key, value] as const)
+async function choose(page: Page, key: string, value: string): Promise<void> {
+  await page.addInitScript(([name, wanted]) => localStorage.setItem(name, wanted), [
+    key,
+    value,
+  ] as const)
+}
 
 const colourOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)

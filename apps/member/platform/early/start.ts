@@ -74,7 +74,8 @@ function begin(): void {
   link('stylesheet', files.styles, {}, document.querySelector('#frame-style'))
   // With a service worker the files are cached, and Chrome ignores preloads.
   if (!navigator.serviceWorker?.controller) {
-    const { [`text:${page.lang}`]: texts = [], [`later:${page.lang}`]: later = [] } = files
+    const texts = files[`text:${page.lang}`] ?? []
+    const later = files[`later:${page.lang}`] ?? []
     link('modulepreload', [...files.scripts, ...texts, ...(files.wordy ? later : [])])
     link('preload', files[`fonts:${page.lang}`], {
       as: 'font',
