@@ -1,5 +1,6 @@
 import '@champa/ui/styles/ui.css'
 import './splash.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App, loadView } from './app.tsx'
@@ -7,6 +8,7 @@ import { leave, followOtherTabs, words } from './platform/client.ts'
 import { takeOver } from './platform/early/take-over.ts'
 import { readLocale } from '@champa/client/react/locale'
 import { applyTheme, followSystemTheme } from '@champa/client/react/theme'
+import { withoutDelay } from '@champa/ui/state/use-delayed'
 import { routeOf } from './routes.tsx'
 
 // The content security policy forbids `eval`, which zod would otherwise use to compile schemas.
@@ -30,7 +32,7 @@ const page = document.documentElement
 if (page.dataset['frame'] === 'wrong') root.replaceChildren()
 delete page.dataset['frame']
 for (const part of document.querySelectorAll('.splash, #frame-style')) part.remove()
-takeOver(root, () => createRoot(root).render(<App />))
+takeOver(root, () => withoutDelay(() => flushSync(() => createRoot(root).render(<App />))))
 
 /** Waits for a stylesheet that early/start.ts began to load; without it the app still works. */
 function styled(link: HTMLLinkElement): Promise<unknown> {

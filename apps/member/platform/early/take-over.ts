@@ -1,4 +1,3 @@
-import { withoutDelay } from '@champa/ui/state/use-delayed'
 import { flushSync } from 'react-dom'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -37,7 +36,7 @@ const find = (root: Element, mark: Mark | null): Element | undefined =>
 
 /**
  * Lets the app replace the frame that the page began with, and repeats in it what the member has
- * already done there: typed, chosen, focused, tapped.
+ * already done there: typed, chosen, focused, tapped. `render` renders it synchronously.
  */
 export function takeOver(root: Element, render: () => void): void {
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')]
@@ -51,7 +50,7 @@ export function takeOver(root: Element, render: () => void): void {
   const tap = markOf(root, globalThis.tapped)
   globalThis.tapped = undefined
 
-  withoutDelay(() => flushSync(render))
+  render()
 
   for (const { mark, value, isTicked: ticked } of fields)
     flushSync(() => fill(find(root, mark), value, ticked))
