@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Locale, locales } from '@champa/contract/constants'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
@@ -40,8 +40,7 @@ export function writePages(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
-      if (config.build.outDir.startsWith('/')) outDir = config.build.outDir
+      outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',
