@@ -21,7 +21,7 @@ export class Refused extends Error {
   readonly fields: readonly string[]
   /** Seconds until the next attempt can succeed; null when unknown. */
   readonly retryAfter: number | null
-  /** When the refusal ends: a time-out, the period of a limit or a self-exclusion. */
+  /** End of the time-out, limit period or self-exclusion that caused the refusal; else null. */
   readonly until: number | null
   /** With CHAT_TAKEN: the name of the agent in charge; otherwise empty. */
   readonly by: string

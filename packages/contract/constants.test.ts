@@ -169,7 +169,7 @@ test('game cards are 300 x 211 at 330 spacing; the wheel is at most 350 px or 85
 })
 
 // [spec:LAO-2.2 LIM-40.1]
-test('the currencies of the Lao build are LAK and BAHT', () => {
+test('a registration accepts the currencies LAK and BAHT, and no unknown one', () => {
   const offered = account.registerPayload.shape.currency
   expect(['LAK', 'BAHT'].map((currency) => offered.safeParse(currency).success)).toEqual([
     true,
@@ -189,6 +189,6 @@ test('amounts have two decimals, dates DD/MM/YYYY HH:mm:ss, account numbers grou
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')
 })
 
-test('a bonus is limited in total, per day or per week', () => {
+test('a bonus limits how often it is received in total, per day or per week', () => {
   expect(receiveLimits).toEqual(['limit', 'day', 'week'])
 })

@@ -10,7 +10,7 @@ export const qrExpiresInMs = 15 * 60_000
  */
 export const qrSmsExpiresInMs = 10 * 60_000
 export const qrSmsGraceMs = 30 * 60_000
-/** Rate limit of QR codes per member, because each QR code is a call to the gateway. */
+/** Rate limit of QR codes per member, because most QR codes need a call to a gateway. */
 export const maxQrCodes = { maxAttempts: 30, windowMs: 10 * 60_000 } as const
 /** Rate limit of deposit notices per member. */
 export const maxDepositNotices = { maxAttempts: 20, windowMs: 60 * 60_000 } as const

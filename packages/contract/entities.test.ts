@@ -96,7 +96,7 @@ test.each(entities)('the entity "%s" has the specified fields', (_, shape, field
 })
 
 // [spec:API-33.1 API-46.1]
-test('the categories of games and the limits of a bonus are declared', () => {
+test('the categories of games and the periods of a bonus limit are declared', () => {
   expect([categories, receiveLimits]).toEqual([
     ['slot', 'sport', 'lotto'],
     ['limit', 'day', 'week'],

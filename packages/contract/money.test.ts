@@ -44,7 +44,7 @@ test('requestedAmount accepts 0.01 to 1,000,000,000', () => {
     expect(z.safeDecode(requestedAmount, wire).success, String(wire)).toBe(true)
 })
 
-test('formatAmount and parseAmount use the same format', () => {
+test('formatAmount inserts commas; parseAmount rejects commas and a third decimal', () => {
   expect(formatAmount(2_458_050n)).toBe('24,580.50')
   expect(formatAmount(-5n)).toBe('\u22120.05')
   expect(formatAmount(123_456_789_00n)).toBe('123,456,789.00')

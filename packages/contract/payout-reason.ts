@@ -1,4 +1,4 @@
-/** The reason why a bank rejects a payout, derived from the bank's own words. */
+/** Reasons why a bank rejects a payout, derived from the bank's own words. */
 export const payoutReasons = [
   'refused',
   'accountClosed',
@@ -10,8 +10,7 @@ export const payoutReasons = [
 ] as const
 export type PayoutReason = (typeof payoutReasons)[number]
 
-// Patterns in order of precedence: "the account name does not match" matches the account patterns
-// too.
+// Patterns in order of precedence: "the account name is invalid" also matches an account pattern.
 const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [
     /name.*(mismatch|not match|differ|wrong|invalid)|(mismatch|wrong|invalid).*name/i,
@@ -29,7 +28,7 @@ const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],
 ]
 
-/** Null when no pattern matches; the bank's words are then quoted. */
+/** The reason in a bank's words; null when no pattern matches, and the words are then quoted. */
 export function payoutReasonOf(text: string): PayoutReason | null {
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -57,7 +57,7 @@ describe('readPhone, Lao build', () => {
     (text) => expect(lao(text)).toMatchObject({ national: text }),
   )
   test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])(
-    'INVALID_USER_INFO: "%s" is no Lao mobile number',
+    'INVALID_USER_INFO: "%s" is not a Lao mobile number',
     (text) => {
       expect(lao(text)).toBe('INVALID_USER_INFO')
     },

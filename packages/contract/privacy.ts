@@ -20,7 +20,7 @@ const policyText = z.object({ kind: z.enum(policyKinds), key: z.string(), html: 
 export const dataCopy = z.object({
   state: z.enum(['making', 'ready', 'failed']),
   askedAt: z.number(),
-  /** When the copy is ready: its size, the expiry of the link, and the link. */
+  /** Size of the copy, expiry of its link, and the link; null until the copy is ready. */
   bytes: z.nullable(z.number()),
   until: z.nullable(z.number()),
   url: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const readPrivacy = endpoint({
     'Returns the accepted policies, the marketing consent, the status of the data copy, and the ' +
     'retention periods after closing the account.',
   answer: z.object({
-    /** When the current version was accepted; null when only an older version or none was. */
+    /** `acceptedAt`: null when the member has not accepted the current version. */
     policies: z.array(
       z.object({ kind: z.enum(policyKinds), key: z.string(), acceptedAt: z.nullable(z.number()) }),
     ),

@@ -18,7 +18,7 @@ export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 /** Selectable lengths of a self-exclusion in months: at least six. */
 export const exclusionMonths = [6, 12, 36, 60] as const
 /**
- * How long a member uses the app until a reminder shows the time spent and the net result of play.
+ * How long a member uses the app before a reminder shows the time spent and the net result of play.
  */
 export const reminderEveryMs = 60 * 60_000
 /** The longest period for which the net result of play is reported. */

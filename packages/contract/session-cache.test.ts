@@ -4,7 +4,7 @@ import { sessionCacheUses } from './session-cache.ts'
 
 const users = endpoints.filter(({ endpoint }) => sessionCacheUses.has(endpoint))
 
-test('no password, privacy, limit or staff call uses a session from memory', () => {
+test('no account, privacy, limit, staff or OTP call uses a session from memory', () => {
   expect(users).toHaveLength(sessionCacheUses.size)
   const words = new Set(users.map(({ word }) => word))
   for (const word of ['account', 'privacy', 'responsible', 'staff', 'otp'] as const)
@@ -19,7 +19,7 @@ test('no password, privacy, limit or staff call uses a session from memory', () 
   }
 })
 
-test('a changing call uses a session from memory only where the ledger or the chat checks it', () => {
+test('only refreshes, transfers and chat messages change data with a session from memory', () => {
   expect(users.filter(({ endpoint }) => endpoint.changes).map(({ name }) => name)).toEqual([
     'refreshGame',
     'refreshGames',

@@ -38,9 +38,9 @@ export const statementRow = z.object({
   /** When the movement was settled; null while it is in progress. */
   settledAt: z.nullable(z.number()),
   /**
-   * The query of a transfer whose outcome is unknown. asking: the game is being queried, and the
-   * outcome is known by that time if the game responds. silent: the game did not respond and is
-   * queried again at that time. staff: the staff settle the transfer.
+   * The query of a transfer whose outcome is unknown. asking: the game is being queried and, if it
+   * responds, the outcome is known by `knownBy`. silent: the game did not respond and is queried
+   * again at `knownBy`. staff: the staff settle the transfer.
    */
   search: z.nullable(
     z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),

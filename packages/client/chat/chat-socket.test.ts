@@ -11,8 +11,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts a server that refuses the token `bad`, and `busy` the first two times, and sends every
- * client its token back.
+ * Starts a server that sends every client its token back. It always refuses the token `bad`, and
+ * refuses the token `busy` twice.
  */
 async function serve(
   port?: number,
@@ -104,7 +104,7 @@ test('the socket retries a temporary refusal but not UNAUTHORIZED', async () => 
   expect(closed.shown).toEqual(['bad'])
 })
 
-test('the socket connects only with credentials, and again when these change', async () => {
+test('the socket connects only with credentials, and reconnects when they change', async () => {
   const { port, shown } = await serve()
   let name: string | null = null
   const { line, received, states } = dial(port, () => name)

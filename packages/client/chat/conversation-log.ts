@@ -61,7 +61,7 @@ export function addMessages(
   return fresh.length === 0 ? log : replaceMessages(log, fresh)
 }
 
-/** Replaces known messages, whose file links may have expired. */
+/** Adds messages and replaces known ones, whose file links may have expired. */
 export function replaceMessages(
   log: ConversationLog,
   messages: readonly Conversation[],

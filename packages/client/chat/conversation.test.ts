@@ -60,7 +60,7 @@ function open(side: Side, count: number) {
 }
 
 test.each<Side>(['customer', 'other'])(
-  'the first page shows why it failed to load, and loads on a retry, for the side %s',
+  'the side %s sees why the first page failed to load, and a retry loads it',
   async (side) => {
     const { conversation, place, view } = open(side, 3)
     place.broken = true

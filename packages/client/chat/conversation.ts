@@ -72,7 +72,7 @@ export interface ConversationView {
 export interface ConversationController {
   log(): ConversationLog
   view(outbox: Pick<Outbox<SentMessage | StaffMessage>, 'items' | 'progressOf'>): ConversationView
-  /** Loads every message that is missing since the last catch-up. */
+  /** Loads the first page, or else every message after the loaded ones. */
   catchUp(): Promise<void>
   /** Reads the newest message and the counts only, for a conversation that is not on screen. */
   readNewest(): Promise<void>
@@ -263,8 +263,8 @@ async function renewLink(model: Model, id: string): Promise<void> {
 }
 
 /**
- * The sequence number up to which the reader has read, while the end of the conversation is in
- * view; null when everything had been read before.
+ * The sequence number to report as read while the newest message is in view; null when it is not in
+ * view or nothing is unread.
  */
 function readableSeq({ log, options, atBottom, closed }: Model): number | null {
   return !closed &&

@@ -5,7 +5,7 @@ import { openReadMarks } from './read-marks.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a message that arrives during a read report is reported next', async () => {
+test('a read report keeps a message that arrives before its response', async () => {
   let log = ['message 1']
   let answer: (seq: number) => void = () => undefined
   let seq: number | null = 1

@@ -46,14 +46,14 @@ test('a response is accepted after the server’s clock was set back, or when it
 })
 
 test.each([
-  ['without an answer is repeated', new Refused('SERVICE_UNAVAILABLE'), 101_000],
+  ['without a response is repeated', new Refused('SERVICE_UNAVAILABLE'), 101_000],
   [
-    'by a rate limit that has ended is repeated',
+    'because of a rate limit that has ended is repeated',
     new Refused('REQUEST_LIMIT', { retryAfter: 0 }),
     101_000,
   ],
   [
-    'by a rate limit still in effect is not repeated',
+    'because of a rate limit still in effect is not repeated',
     new Refused('REQUEST_LIMIT', { retryAfter: 60 }),
     100_000,
   ],

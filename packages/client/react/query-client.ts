@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshForMs,
       gcTime: cachedForMs,
-      // Only queries retry automatically, and only when no response arrived.
+      // Only queries retry automatically, and only without a definite response.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
@@ -76,8 +76,8 @@ export const expireUserAnswers = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: isUserAnswer, refetchType: 'none' })
 
 /**
- * Refetches the active queries that show older data because their last refetch got no response, or
- * was refused for a time that has passed.
+ * Refetches the active queries that show older data because their last refetch got no definite
+ * response, or because a rate limit that has ended refused it.
  */
 export const retryFailedRefetches = (): Promise<void> =>
   queryClient.refetchQueries({

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Mounts the hook, and waits for the updates that React and the library have scheduled. */
+/** Mounts the hook and returns a function that reads its latest result. */
 function mount(options?: Parameters<typeof useApiMutation>[1]) {
   const hook = renderHook(() => useApiMutation(transferAll, options))
   unmount = hook.unmount
@@ -109,7 +109,7 @@ test('a reset during a run does not make the button ready', async () => {
   await run
 })
 
-test('the idempotency key is repeated after a lost response but not after a response', async () => {
+test('the idempotency key stays the same until a definite response, and then changes', async () => {
   const { run } = mount()()
   const tap = async (end: (call: Sent | undefined) => void) => {
     const done = run(toWallet)

@@ -17,7 +17,7 @@ function fakeContainer(): Element {
   return Object.assign(node(1), { ownerDocument: node(9) }) as unknown as Element
 }
 
-/** Runs a hook in a component without a browser; `current` is what it returned last. */
+/** Runs a hook in a component without a browser; `current` returns its latest result. */
 export function renderHook<T>(useHook: () => T): { current(): T; unmount(): void } {
   vi.stubGlobal('window', { HTMLIFrameElement: class {} })
   let last: T

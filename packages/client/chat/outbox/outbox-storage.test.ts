@@ -47,7 +47,7 @@ test('`wake` sends the stored messages of a closed tab', async () => {
   await empty(idle)
 })
 
-test('every message of two tabs is sent exactly once, whichever tab is closed', async () => {
+test('every message of two tabs is stored exactly once, even when one tab is closed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

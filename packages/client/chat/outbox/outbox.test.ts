@@ -28,7 +28,7 @@ test('a message is sent again under the same id after a lost response', async ()
   expect([server.tries.length, server.words()]).toEqual([3, ['once']])
 })
 
-test('every message is sent exactly once when the page is reloaded while sending', async () => {
+test('every message is stored exactly once when the page is reloaded while sending', async () => {
   const store = openStore()
   const server = openServer()
   const first = open(server, store, {

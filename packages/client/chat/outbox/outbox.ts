@@ -155,7 +155,10 @@ async function work<M>(pump: Pump<M>): Promise<void> {
 
 const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, maxMs: 30_000 }
 
-/** Finds the first message that has not failed; failed messages wait for `resend`. */
+/**
+ * Finds the first message that has not failed. Failed messages wait for `resend`, or after a server
+ * error for `wake`.
+ */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined =>
   waiting.items().find(({ failure }) => failure === null)
 
