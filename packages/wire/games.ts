@@ -93,7 +93,7 @@ export const transferAnswer = z.object({
   balance: z.optional(wireAmount),
   status: z.optional(transferStatus),
 })
-/** The fields of a response about a transfer, which `kind` and `amount` describe. */
+/** The response to a query about a transfer; `kind` and `amount` describe the transfer. */
 export const queryAnswer = z.object({
   code,
   message,

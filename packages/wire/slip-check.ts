@@ -46,8 +46,8 @@ export const slipTransaction = z.object({
 })
 
 /**
- * not-found: the bank does not know the transaction, or not yet. delay: the bank knows the result
- * in `retryAfterSeconds`. captcha: the bank asks for a captcha; another attempt may succeed.
+ * not-found: the bank does not know the transaction, or not yet. delay: the result is available
+ * after `retryAfterSeconds`. captcha: the bank asks for a captcha; another attempt may succeed.
  * unavailable: closed for the night.
  */
 export const slipRefusal = z.object({

@@ -7,16 +7,16 @@ const targets =
 const preferablyClear = `${targets}, .split__bar`
 const stepPx = 8
 const marginPx = 4
-/** Content that the browser skips is outside the window; measuring it would lay it out. */
+/** Excludes content outside the window that is not laid out; measuring it would lay it out. */
 const onScreen = { contentVisibilityAuto: true }
-/** Time without changes of the page before the position is computed again. */
+/** Time without changes in the page before the position is computed again. */
 const settleMs = 120
 const releases = ['pointerup', 'pointercancel'] as const
 
 /**
  * Keeps a floating button off the page's controls by lifting it with `--lift` to the first free
  * position. Without a free position it gets the class `is-aside`. The position is recomputed after
- * scrolling, resizing and changes of the page, never during a press or while it is hidden.
+ * scrolling, resizing and changes in the page, never during a press or while it is hidden.
  */
 export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

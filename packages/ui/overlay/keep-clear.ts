@@ -22,14 +22,14 @@ const neverCovered = [
 const preferablyClear = `${neverCovered}, .alert, .track__head`
 const stepPx = 8
 const marginPx = 4
-/** Time without changes of the page before the position is computed again. */
+/** Time without changes in the page before the position is computed again. */
 const settleMs = 60
 
 /**
  * Keeps the toasts in `host` off headers and primary buttons by setting `--clear-top`, their
  * distance from the top. The position is recomputed when toasts, sheets or the window size change,
  * and when new content appears under the toasts; without a free place the default position remains.
- * Returns a function that ends this.
+ * Returns a function that stops the placement.
  */
 export function keepClear(host: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

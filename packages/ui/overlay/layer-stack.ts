@@ -38,8 +38,8 @@ function releasePage(): void {
 }
 
 /**
- * Makes the page below the open layers inert and unscrollable, or usable again. Either recomputes
- * the style of every element.
+ * Makes the page below the open layers inert and unscrollable, or usable again. Both changes make
+ * the browser recompute the style of every element.
  */
 function settlePage(): void {
   if (layers.length > 0) holdPage()

@@ -1,8 +1,8 @@
 const reachable = 'a[href],button:not([disabled]),input,select,textarea,summary,[tabindex="0"]'
 
 /**
- * A ref for scroll containers: overflowing text without focusable content becomes focusable itself,
- * so that arrow keys scroll it.
+ * A ref for a scroll container. The container becomes focusable while its content overflows and has
+ * nothing focusable, so that arrow keys scroll it.
  */
 export function reachByKeys(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined

@@ -100,7 +100,7 @@ describe('layerHistory', () => {
     expect([sheet.open, sheet.closings, browser.at]).toEqual([false, 2, 1])
   })
 
-  test('Forward opens no sheet and returns to the same history entry', () => {
+  test('Forward reopens no sheet, and the history steps back to the entry of the screen', () => {
     const browser = new FakeHistory()
     const sheet = openSheet(browser)
     browser.press(-1)

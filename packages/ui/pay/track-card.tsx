@@ -11,8 +11,8 @@ export interface TrackCardProps {
   /** The status as text, announced by a screen reader when it changes. */
   announcement: string
   /**
-   * True to open the card: initially, or as soon as it becomes true because something failed and
-   * the member can act.
+   * True to open the card, initially or later, for example when the operation has failed and the
+   * member can act.
    */
   open?: boolean
   /** The reason why the operation failed or waits, visible while the card is closed. */

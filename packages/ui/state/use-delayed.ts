@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let undelayed = false
 
-/** Renders at once what would be delayed, because the wait began before this render. */
+/** Renders content without its delay, because the wait began before this render. */
 export function withoutDelay<T>(render: () => T): T {
   undelayed = true
   try {

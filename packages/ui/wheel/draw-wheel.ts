@@ -117,7 +117,7 @@ function drawLabel(
   c.font = fontOf(wanted, font)
   const fitting = fitSize(wanted, c.measureText(label).width, maxWidth)
   c.font = fontOf(fitting, font)
-  // Draws a label. A label too long for `maxWidth` even at the smallest size is condensed.
+  // A label too long for `maxWidth` even at the smallest size is condensed.
   c.fillText(label, radius - size * 0.05, 0, maxWidth)
   c.restore()
 }

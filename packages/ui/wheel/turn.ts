@@ -3,7 +3,7 @@ export const spinFriction = 0.991
 export const spinMs = { min: 4_000, max: 5_000 } as const
 export const spinTurns = { min: 3, max: 4 } as const
 
-/** In this file, turns are full clockwise turns, and times are in milliseconds after the tap. */
+/** Duration of the acceleration. In this file turns are clockwise, and times count from the tap. */
 const rampMs = 250
 /**
  * Maximum time, after the result, to reach the rotation at which braking must start; this takes

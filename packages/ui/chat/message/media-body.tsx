@@ -21,7 +21,7 @@ const tallest = 300
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
   // The dimensions of a file in the outbox are unknown until the picture has loaded.
   const [natural, setNatural] = useState<Shape | null>(null)
-  // The state is stored in this component, because a new link remounts the file below.
+  // The number of failures is stored here, because a new link remounts the file below.
   const [failures, setFailures] = useState(0)
   const size = sizeOf(
     media.width && media.height ? { width: media.width, height: media.height } : natural,
@@ -33,7 +33,7 @@ export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media 
         className="chat-media"
         style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
       >
-        {/* A new link resets the number of failures. */}
+        {/* A new link remounts the file, so that it is no longer shown as broken. */}
         <OneFile
           key={media.url}
           shown={shown}

@@ -45,7 +45,7 @@ test('a URL that linkOf rejects remains text', () => {
   ])
 })
 
-test('a file is retried five times with growing delays, then only by a tap', () => {
+test('the retry delay doubles from 2 s to 32 s; a sixth failure schedules no retry', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(loadAgainAfterMs)).toEqual([
     2_000,
     4_000,
