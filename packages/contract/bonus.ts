@@ -9,10 +9,7 @@ export const campaignCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
 export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,24}$/))
 const params = z.object({ code: typedCode })
 
-/**
- * The reason why a bonus cannot be activated now; null when it can. The codes are the refusals of
- * `activateBonus`.
- */
+/** Reasons why a bonus cannot be activated now. The codes are refusals of `activateBonus`. */
 export const bonusIneligibleReasons = [
   'BONUS_MAX_CLAIMED',
   'BONUS_FULL',
@@ -37,7 +34,8 @@ export const bonusCard = z.object({
     z.object({
       _id: z.string(),
       /**
-       * True when the bonus is activated (the next deposit receives it) or its play lock is active.
+       * True when the bonus is activated (each later qualifying deposit receives it) or its play
+       * lock is active.
        */
       isActive: z.boolean(),
       received: z.array(z.object({ updatedAt: z.number() })),

@@ -111,7 +111,7 @@ export const sentMessage = z.discriminatedUnion('message_type', [
 ])
 export type SentMessage = z.output<typeof sentMessage>
 
-/** Further message types that only staff may send. */
+/** Messages that staff may send: buttons and cards too, but no postbacks. */
 export const staffMessage = z.discriminatedUnion('message_type', [
   textMessage,
   sentMedia,
@@ -134,7 +134,7 @@ export const conversation = z.object({
   userId: z.nullable(z.string()),
   guestId: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** Author of a staff message; null for an automatic reply. */
+  /** Author of a staff message; null for automatic replies and for customers. */
   name: z.nullable(z.string()),
   deviceToken: z.nullable(z.string()),
 })

@@ -223,8 +223,8 @@ export const rateConversation = endpoint({
 })
 
 /**
- * `messaging` events of the socket to a room. Delivery is at least once: clients deduplicate
- * messages by id, and the history is authoritative.
+ * The `messaging` events of the socket about one conversation. An event may be lost or repeated:
+ * clients deduplicate messages by id, and the history is authoritative.
  */
 export const messaging = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), conversation }),

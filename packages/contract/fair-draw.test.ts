@@ -103,7 +103,7 @@ test('pickOf has no modulo bias: every pick below every total is equally frequen
   }
 })
 
-test('pickOf rejects exactly the numbers above the largest multiple of the total', () => {
+test('pickOf rejects exactly the numbers from the largest multiple of the total on', () => {
   const max = 2n ** 64n - 1n
   expect([pickOf(max, 2n ** 32n), pickOf(max, 1n), pickOf(0n, 10_000n)]).toEqual([
     2n ** 32n - 1n,

@@ -88,8 +88,8 @@ export const drawSlice = async (...draw: Parameters<typeof drawSteps>): Promise<
   (await drawSteps(...draw)).at(-1)!.code!
 
 /**
- * A uniformly distributed number below `total`, or null for numbers above the largest multiple of
- * `total`, which would favour the first slices.
+ * A uniformly distributed number below `total`; null for a number from the largest multiple of
+ * `total` on, because such numbers would favour the first slices.
  */
 export function pickOf(number: bigint, total: bigint, numbers = allNumbers): bigint | null {
   return number < (numbers / total) * total ? number % total : null

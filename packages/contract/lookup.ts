@@ -197,8 +197,8 @@ export const depositBank = z.object({
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'QR']),
   /**
-   * AUTO: payers are identified by the bank's feed. SMS: by an exact amount, so a QR code is
-   * created. PLAIN: the account is only shown.
+   * AUTO: payers are identified by the bank's feed. SMS: by the exact amount of their QR code.
+   * PLAIN: the account is only shown.
    */
   mode: z.enum(['AUTO', 'SMS', 'PLAIN']),
   bank: z.object({

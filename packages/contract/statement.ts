@@ -118,7 +118,7 @@ export const readStatementTotals = endpoint({
 })
 
 /**
- * The reason why a transfer failed: the game refused it, the game never received it, or the staff
+ * Reasons why a transfer failed: the game refused it, the game never received it, or the staff
  * found that nothing was transferred.
  */
 export const transferReasons = {

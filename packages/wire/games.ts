@@ -66,11 +66,11 @@ export const gameQuery = z.object({ reference })
 /** Transfers per page of a provider's history. */
 export const historyPageSize = 100
 /**
- * Times in milliseconds since 1970: transfers settled from `from` (included) to `to` (excluded), by
- * pages counted from 1.
+ * Query for the transfers settled from `from` (included) to `to` (excluded), both in milliseconds
+ * since 1970; pages are counted from 1.
  */
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
-/** Bets whose state changed in that period, in the order of the changes. */
+/** Query for the bets whose state changed in that period, in the order of the changes. */
 export const gameBets = gameHistory
 export const gameLaunch = z.object({
   username,
