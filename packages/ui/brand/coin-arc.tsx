@@ -5,8 +5,8 @@ import './coin-arc.css'
 
 export interface CoinArcProps {
   /**
-   * The elements where the coin starts (the received amount) and lands (the coin pill). Without
-   * both there is no animation.
+   * The elements where the coin starts (the received amount) and lands (the coin pill). If one is
+   * missing, there is no animation.
    */
   from: Element | null
   to: Element | null

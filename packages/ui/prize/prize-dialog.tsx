@@ -10,7 +10,7 @@ import './prize-dialog.css'
 
 export interface PrizeDialogProps {
   open: boolean
-  /** With a prize the coin rises and petals fall once; without a prize there is only text. */
+  /** True for a prize: the coin rises and petals fall once. Otherwise a Krathong is shown. */
   won: boolean
   title: string
   children: ReactNode

@@ -50,7 +50,7 @@ export function TopBar({
 }
 
 /**
- * Reads the scroll position on scroll events only; reading it during a render would force a layout.
+ * Reads the scroll position in an effect and on scroll events; a render would force a layout.
  */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)

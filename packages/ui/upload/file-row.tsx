@@ -4,7 +4,7 @@ import { close } from '../icons/arrow.ts'
 import './upload.css'
 
 export interface FileRowProps {
-  /** URL of a thumbnail; a blank sheet is shown when the file is no picture. */
+  /** URL of a thumbnail; a blank sheet is shown when the browser cannot display it. */
   src: string
   alt: string
   name: string
