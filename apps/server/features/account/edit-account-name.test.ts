@@ -106,7 +106,7 @@ test('WITHDRAW_PENDING: refuses a new name during a withdrawal and accepts it af
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })
 })
 
-test('never changes the account name during a simultaneous withdrawal', async () => {
+test('a concurrent withdrawal pays to the old name when the new one is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await memberOf('KTB')
     const [edited, withdrawal] = await Promise.all([

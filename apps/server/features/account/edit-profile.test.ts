@@ -99,7 +99,7 @@ test('stores a name alone, normalized, and leaves the bank account unchanged', a
   })
 })
 
-test('changes nothing and flags no withdrawal when an unchanged profile is submitted', async () => {
+test('accepts an unchanged bank account during a withdrawal and flags no change', async () => {
   const member = await memberWith('KBANK')
   await app.call(withdraw, { body: { amount: 100 } }, member)
   const read = await app.call(readProfile, {}, member)

@@ -28,7 +28,7 @@ interface Row extends Omit<LinkedMember, 'by'> {
 const nameColumns = 'array[m.registered_name, m.name, m.bank_account_name]'
 
 /**
- * Lists other members on the same device or under the same name, or null when no member has this
+ * Lists other members on the same device or under the same name; null when no member has this
  * username. Informs staff who decide on withdrawals and bonuses; it triggers no decision itself.
  */
 export async function listLinked(

@@ -64,7 +64,7 @@ test('WRONG_CREDENTIAL: answers malformed fields like a wrong password', async (
 })
 
 // [spec:ERR-28.1]
-test('INACTIVE_USER: refuses an inactive member after the right password only', async () => {
+test('INACTIVE_USER: refuses an inactive member only after the right password', async () => {
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
     const { body, id } = await signUp(app)
     await app.operator.db.query('update member set status = $2 where member_id = $1', [id, status])
@@ -79,7 +79,7 @@ test('INACTIVE_USER: refuses an inactive member after the right password only', 
   }
 })
 
-test('INACTIVE_USER: shows the end of an exclusion after the right password only', async () => {
+test('INACTIVE_USER: shows the end of an exclusion only after the right password', async () => {
   const { body, id } = await signUp(app, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
   const signedIn = await signInMember(body.username, body.password)
   const exclusion = await app.call(

@@ -43,7 +43,7 @@ test('an expired play lock stays active while a game is unreachable, then ends',
   expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
 })
 
-test('ends a play lock that needs only the wallet, though a game refuses', async () => {
+test('ends a play lock that needs only the wallet even while a game refuses', async () => {
   const member = await locked()
   await games.transfer(member, 'naga', 'wallet', 60)
   await app.fault('games/naga/withdraw', 'refuse')

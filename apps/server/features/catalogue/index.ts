@@ -37,8 +37,8 @@ interface GameRow extends Omit<Game, 'connection' | 'rates'> {
 }
 
 /**
- * Keeps the catalogue as long as operator settings, so that a transfer does not query a table that
- * changes twice a year.
+ * Keeps the catalogue as long as operator settings are kept, so that a transfer does not query a
+ * table that rarely changes.
  */
 const knownForMs = operatorSettingsRefreshMs
 

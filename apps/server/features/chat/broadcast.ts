@@ -25,7 +25,7 @@ export async function broadcastState(ctx: AppContext, room: bigint): Promise<voi
 }
 
 /**
- * Nobody awaits the two functions below, so that they neither delay nor fail the response. A client
+ * No caller awaits the two functions below, so they neither delay nor fail the response. A client
  * that misses an event reads the state again anyway.
  */
 export function broadcastInboxSoon(ctx: AppContext, room: bigint): void {

@@ -16,7 +16,7 @@ import { startChatApp } from '../../testing/test-chat.ts'
 
 const app = await startChatApp()
 
-/** Two members and three guests write, read and sign in; staff answer, read and close. */
+/** One of two members and three guests writes, reads or signs in; or staff answer, read, close. */
 type Step =
   | { does: 'send'; customer: number; ids: number[] }
   | { does: 'answer'; customer: number; by: 'person' | 'machine' }

@@ -158,7 +158,7 @@ test('typing events reach the other side and watching staff, and nobody else', a
   expect([...other.events, ...elsewhere.events]).toEqual([])
 })
 
-test('a message in a closed conversation broadcasts the state open', async () => {
+test('a message reopens a closed conversation and broadcasts its state', async () => {
   const customer = newGuestSpeaker(app.ctx)
   await sendText(customer, 'one')
   await app.ctx.db.query(

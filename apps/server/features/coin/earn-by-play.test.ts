@@ -69,7 +69,7 @@ test('by default a deposit earns coins only once it is played', async () => {
 })
 
 // [spec:SCR-25.2]
-test('earns a coin once for each 100 of deposits played at a game', async () => {
+test('earns one coin for each 100 baht of deposits played at a game, and none twice', async () => {
   const member = await app.member()
   await payIn(app, member, 250_00n)
   expect(await coinsOf(member)).toBe(0)

@@ -19,8 +19,8 @@ const per = 100_00n
 
 const deposit = fc.record({
   /**
-   * `early` means half an hour after the Bangkok midnight that starts the day; otherwise half an
-   * hour before the midnight that ends it.
+   * The day of the deposit. `early` means half an hour after the Bangkok midnight that starts it,
+   * otherwise half an hour before the midnight that ends it.
    */
   day: fc.nat(2),
   early: fc.boolean(),

@@ -145,7 +145,7 @@ test('a higher price per coin during the day takes no coin back', async () => {
   expect(await coinsOf(member)).toMatchObject({ coins: 4 })
 })
 
-test('counts ten concurrent deposits, each reported twice, once each', async () => {
+test('counts each of ten concurrent deposits once, although each is reported twice', async () => {
   const member = await app.member()
   const payments = Array.from({ length: 20 }, (_, index) =>
     payIn(app, member, 55_00n, `crowd-${index % 10}`),

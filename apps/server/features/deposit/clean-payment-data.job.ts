@@ -11,9 +11,9 @@ const dayMs = 24 * 3_600_000
 const minDays = 7
 
 /**
- * Removes the names of payers wherever they are stored, and deletes other data past the operator's
- * retention periods: gateway events, reserved amounts, closed QR codes, notices, unreadable
- * reports.
+ * Removes the names of payers, except those of unmatched payments, and deletes other data past the
+ * operator's retention periods: gateway events, reserved amounts, closed QR codes, notices,
+ * unreadable reports.
  */
 export const cleanPaymentData: Job = {
   name: 'clean-payment-data',

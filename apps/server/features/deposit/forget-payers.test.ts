@@ -80,7 +80,7 @@ describe('removing the payers of deposits', () => {
     expect(await storedOf(member)).toMatchObject([{ hasKey: true, detail: { payer } }])
   })
 
-  test('removes a payer from unreadable reports too when the payer period is shorter', async () => {
+  test('deletes unreadable reports after the payer period when that is shorter', async () => {
     await setDocument(app, 'retention', { ...retention, payerMonths: 2 })
     for (const [id, months] of [
       ['old', 3],

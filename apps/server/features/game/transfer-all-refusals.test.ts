@@ -8,7 +8,7 @@ const games = testGames(app)
 afterEach(() => app.proveBooks())
 
 // [spec:ERM-30.1]
-test('TRANSFER_FAIL: keeps all money in the wallet when the target refuses, also repeated', async () => {
+test('TRANSFER_FAIL: a refusing target leaves all money in the wallet, even twice', async () => {
   const member = await games.sweepable()
   await app.fault('games/sixstars/deposit', 'refuse', 1)
   const key = randomUUID()

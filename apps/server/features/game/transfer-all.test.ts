@@ -90,7 +90,7 @@ test('skips a game that reports no balance, and settles a lost reply later', asy
   await app.proveBooks()
 })
 
-test('reports forwarded and pending money separately, also on replay', async () => {
+test('reports forwarded and pending money separately, even on replay', async () => {
   const [first, second, key1, key2] = [
     await games.sweepable(),
     await games.sweepable(),

@@ -165,7 +165,7 @@ describe('the first deposit', () => {
     return response.body
   }
 
-  test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent calls', async () => {
+  test('accrues 5 % of a friend’s first deposit once, even on concurrent calls', async () => {
     const member = await app.member()
     const friend = await invites.friend(member)
     const first = await deposit(friend, 1_000_00n)

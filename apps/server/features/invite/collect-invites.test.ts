@@ -24,7 +24,7 @@ const read = async (member: TestMember, page = 1, limit = 10) => {
 const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
 // [spec:INV-19.1 API-49.2 ERM-14.1]
-test('collects 0.3 % of slots and 0.1 % of sport once, in a row for each friend', async () => {
+test('collects 0.3 % of slot and 0.1 % of sport turnover once, in one row per friend', async () => {
   const member = await app.member()
   const [one, other, lazy] = [
     await invites.friend(member),

@@ -15,7 +15,7 @@ const slot = (turnover: bigint): GameTurnover => ({ category: 'slot', turnover }
 const sport = (turnover: bigint): GameTurnover => ({ category: 'sport', turnover })
 const lotto = (turnover: bigint): GameTurnover => ({ category: 'lotto', turnover })
 
-describe('commission of a friend at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
+describe('commission for a friend at 0.3 % on slots, 0.1 % on sport and none on lotto', () => {
   test.each<[title: string, played: GameTurnover[], brings: bigint]>([
     ['1,000.00 of slot turnover earns 3.00', [slot(1_000_00n)], 3_00n],
     ['1,000.00 of sport turnover earns 1.00', [sport(1_000_00n)], 1_00n],

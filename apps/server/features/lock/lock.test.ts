@@ -55,7 +55,7 @@ test('readLock returns all amounts of the lock', async () => {
   })
 })
 
-test('a deposit raises the base of a play lock, so it neither wins nor saves it', async () => {
+test('a deposit raises the base of a play lock and so neither wins nor saves it', async () => {
   const member = await locked()
   await paysIn(member, 500_00n)
   expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })

@@ -2,8 +2,8 @@ import { refuse } from '../../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
 /**
- * The number of wrong passwords allowed per account, so that a flood of right passwords occupies no
- * more slots than wrong ones.
+ * Equal to the number of wrong passwords allowed per account, so that a flood of right passwords
+ * occupies no more slots than wrong ones.
  */
 const maxPerAccount = 5
 /**

@@ -164,7 +164,7 @@ describe('rejected uploads', () => {
   })
 })
 
-test('sweeps files unused by any message within a day, and leftovers of a crash', async () => {
+test('sweeps files that no message used within a day, and leftovers of a crash', async () => {
   const [used, unused, crashed] = [somebody(), somebody(), somebody()]
   const stored = await uploadToChat(app.url, used, 'image', 'a.png', await goodPng())
   await sendFile(used, stored.path)

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/job.ts'
 import { dropFile } from './keep-file.ts'
 
-/** The longest time a message may wait offline before it is sent. */
+/** Keeps an unused file as long as a message may wait offline before it is sent. */
 const maxUnusedMs = 24 * 3_600_000
 const sweptAtOnce = 100
 

@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000
 /** Limits the disk space that one customer can use. */
 const inADay = { maxAttempts: 200, windowMs: dayMs }
 /**
- * Limits guests by address as well, because anyone can open new guest ids; the limit is generous,
+ * Limits guests by address as well, because anyone can obtain new guest ids; the limit is generous,
  * because many phones share an address.
  */
 const fromAddress = { maxAttempts: 60, windowMs: 10 * 60_000 }

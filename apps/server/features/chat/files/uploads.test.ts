@@ -70,7 +70,7 @@ describe('accepted uploads', () => {
     },
   )
 
-  test('keeps a GIF animated and scales down large photos only', async () => {
+  test('keeps a GIF animated and scales down only large photos', async () => {
     const frames = Buffer.from(
       Array.from({ length: 12 * 20 * 20 * 3 }, (_, at) => Math.floor(at / 1_200) * 20),
     )
@@ -226,7 +226,7 @@ describe('attaching uploaded files', () => {
 })
 
 describe('links to files', () => {
-  test('UNAUTHORIZED: refuses a link that is expired, altered or made for a slip', async () => {
+  test('UNAUTHORIZED: refuses a link that is expired, altered or used for a slip', async () => {
     const { url } = await uploadToChat(app.url, speaker, 'image', 'a.png', await goodPng())
     clock.set(() => new Date(Date.now() + 59 * 60_000))
     expect((await open(url)).status).toBe(200)
@@ -239,7 +239,7 @@ describe('links to files', () => {
     ).toBeGreaterThanOrEqual(400)
   })
 
-  test('NO_DATA: answers a link to a file that was deleted', async () => {
+  test('NO_DATA: refuses a link to a file that was deleted', async () => {
     const customer = somebody()
     const { url } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     await app.ctx.db.query('delete from chat_file where member_id = $1', [customer.room])

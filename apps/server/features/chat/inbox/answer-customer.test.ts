@@ -224,7 +224,7 @@ const sendFile = async (customer: Speaker, name: string, bytes: Uint8Array) =>
     uploadForCustomerImage.path.replace(':room', customer.room),
   )
 
-test('shows a staff picture to the customer, but not twice, and refuses other files', async () => {
+test('shows a staff picture to the customer; refuses its second use and an HTML file', async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const file = await sendFile(customer, 'map.png', await goodPng())

@@ -28,7 +28,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 const { ends, guest, history, change } = staffChat(app, nok)
 
-test('reports how far staff have read, never backwards nor past the last message', async () => {
+test('reports how far staff have read, never backwards or past the last message', async () => {
   const customer = guest()
   for (const text of ['1', '2', '3']) await write(app, customer, text)
   const customerApp = await openCustomer(app, customer)
@@ -115,7 +115,7 @@ test('CHAT_TAKEN: keeps a conversation with its first agent, unless a lead takes
   })
 })
 
-test('notifies an agent who was assigned a conversation, and names the colleague', async () => {
+test('notifies an agent of an assigned conversation and names who assigned it', async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const office = await openOffice(app, dao, customer.room)
@@ -188,7 +188,7 @@ test('a conversation stays open when the customer writes at the moment of closin
   })
 })
 
-test('every enabled staff account can chat, whatever its role', async () => {
+test('an enabled staff account can answer, a disabled or missing one cannot', async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   expect((await reply(app, staff, customer.room, 'x')).status).toBe(200)

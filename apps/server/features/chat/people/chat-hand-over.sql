@@ -21,7 +21,7 @@ declare
   v_room chat_room%rowtype;
   v_moved bigint;
 begin
-  -- Closes the conversation of a guest who never wrote too, so that the guest token opens nothing
+  -- Also closes the conversation of a guest who never wrote, so that the guest token opens nothing
   -- for the next user of the device.
   insert into chat_room (member_id, kind, created_at)
     values (p_guest_id, 'guest', p_now)

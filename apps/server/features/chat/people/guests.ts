@@ -10,7 +10,7 @@ import { inboxRow } from '../inbox-row.ts'
 import { broadcastState } from '../broadcast.ts'
 
 /**
- * Keeps one address from flooding the inbox, because anyone can open guest ids. The limit is
+ * Keeps one address from flooding the inbox, because anyone can obtain guest ids. The limit is
  * generous, because many phones share an address.
  */
 const fromAddress = { maxAttempts: 120, windowMs: 10 * 60_000 }

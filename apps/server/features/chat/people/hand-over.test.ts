@@ -41,7 +41,7 @@ const wordsOf = async (speaker: Speaker) =>
 
 describe('opening a guest', () => {
   // [spec:SCR-22.2]
-  test('gives a guest an id and a signed token, which opens only its own conversation', async () => {
+  test('gives a guest an id and a token, which opens its own conversation', async () => {
     const opened = await app.call(openGuest)
     if (!opened.ok) throw new Error(opened.body.message)
     const { guestId, guestToken } = opened.body

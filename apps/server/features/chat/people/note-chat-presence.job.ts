@@ -15,8 +15,8 @@ const maxBroadcasts = 200
 const seen = memoize((_ctx: AppContext) => new Map<bigint, number>())
 
 /**
- * Stores which customers with a socket in this process have the app open, and notifies staff who
- * has come online and who has gone offline.
+ * Stores which customers with a socket in this process have the app open, and notifies staff of
+ * those who have come online or gone offline.
  */
 export const notePresence: Job = {
   name: 'note-chat-presence',

@@ -106,7 +106,7 @@ describe('the read position', () => {
     app.call(readCustomer, { body: { seq }, headers: speaker.headers })
 
   // [spec:CHAT-24.1]
-  test('moves the read position forward only, never past the last message', async () => {
+  test('moves the read position only forward, and never past the last message', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await read(speaker, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
     await addText(speaker, 'customer')

@@ -92,7 +92,7 @@ describe('the away message while no staff member is available', () => {
     ])
   })
 
-  test('sends the away message when a message unanswered before a crash is repeated', async () => {
+  test('sends the away message once when a message is repeated after staff have left', async () => {
     const speaker = asMember(await app.member())
     const id = newMessageId()
     await come()

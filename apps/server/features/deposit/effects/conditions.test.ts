@@ -68,7 +68,7 @@ test('a new-member bonus is not given after another campaign’s credit', async 
   expect(await receive(member)).toBe(0)
 })
 
-test('requires an empty account at each deposit, not counting its own amount', async () => {
+test('requires an empty account at each deposit, not counting the deposit itself', async () => {
   const { member } = await activated({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })

@@ -169,7 +169,7 @@ async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
 
 interface Subject {
   memberId: bigint
-  /** The operator currently pays inviters for first deposits. */
+  /** True when the operator currently pays inviters for first deposits. */
   invites: boolean
 }
 

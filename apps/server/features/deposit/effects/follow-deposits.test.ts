@@ -226,7 +226,7 @@ test('a gift link receives the bonus', async () => {
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 5000', 'bonus 500'], []])
 })
 
-test("a friend's first deposit pays the inviter once, also after a crash", async () => {
+test("a friend's first deposit pays the inviter once, even after a crash", async () => {
   const invites = testInvites(app)
   await invites.offer({ type: 'deposit' })
   const inviter = await app.member()

@@ -83,7 +83,7 @@ test('winnings not yet synced are own money, and cancelling keeps them', async (
   expect(await cancelLock(app.ctx, member.id)).toMatchObject({ as: 'ended', taken: 100_00n })
 })
 
-test('credits a deposit while a game does not answer, and gives its bonus once, later', async () => {
+test('credits a deposit while a game does not answer, and later gives its bonus once', async () => {
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await app.fault('games/naga/balance', 'error', 50)

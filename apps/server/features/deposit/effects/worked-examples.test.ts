@@ -103,7 +103,7 @@ test.each([
   ]).toEqual([credited, credited, played, format(baht(paid) + (receipt?.amount ?? 0n))])
 })
 
-test('a deposit of 1,000 with a bonus of 100 is lost at 55 and won at 1,650', async () => {
+test('the lock of a 1,000 deposit with a 100 bonus is lost at 55 and won at 1,650', async () => {
   await putCampaign(app, {
     code: 'EXAMPLE',
     turnoverHundredths: null,

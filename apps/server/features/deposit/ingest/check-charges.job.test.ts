@@ -52,7 +52,7 @@ const codeOf = async ({ member, id }: Open) =>
     )
   )[0]!
 
-test('credits a payment within half a minute when its webhook is lost', async () => {
+test('credits both payments of a code after half a minute when webhooks are lost', async () => {
   const code = await open()
   await paySilently(code, 2)
   await checkCharges.run(app.ctx)

@@ -137,7 +137,7 @@ test('stores a payment as unmatched when no member awaits its amount', async () 
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
-test('stores an SMS that is unreadable, or of a wrong sender or account', async () => {
+test('stores an SMS that is unreadable, from a wrong sender or for a wrong account', async () => {
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [message, problem] of [

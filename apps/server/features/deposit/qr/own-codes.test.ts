@@ -161,7 +161,7 @@ test('NO_DATA: refuses KBANK in mode AUTO and a retired account', async () => {
   }
 })
 
-test('BCEL in kip: draws a Lao QR over whole kip with the code reference as bill number', async () => {
+test('BCEL in kip: draws a Lao QR for whole kip, with our reference as bill number', async () => {
   const member = await laoMember()
   const { id, amount } = await opened(lao, member, 150_000, 'BCEL')
   expect(amount).toBe(150_000_00n)

@@ -44,7 +44,7 @@ const merchantCategory = '4829'
 const maxKip = 100_000_000_00n
 
 /**
- * A Lao QR over whole kip to one of our accounts. The bank's feed reports the bill number, which
+ * A Lao QR for whole kip to one of our accounts. The bank's feed reports the bill number, which
  * identifies the code.
  * @throws RangeError for an account, amount or bill number that the network refuses.
  */

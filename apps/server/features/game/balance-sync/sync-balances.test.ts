@@ -184,7 +184,7 @@ test('sends the balance of a slow game by socket and calls the game once', async
   await app.proveBooks()
 })
 
-test('sends the hold of a transfer by socket while the game has not answered', async () => {
+test('notifies the screens of a transfer’s hold before the game has answered', async () => {
   const member = await player()
   const screen = await openScreen(member)
   await takeEvents(member, screen)
@@ -232,7 +232,7 @@ test('marks a failing game stale, then fresh, and notifies the screens each time
   expect(await takeEvents(member, screen)).toEqual([])
 })
 
-test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
+test('pauses balance queries to a game that keeps failing, but not its transfers', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
   between.requests.clear()
   stopClock()

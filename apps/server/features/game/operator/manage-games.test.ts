@@ -140,7 +140,7 @@ test('in the Lao build a game without a kip rate cannot be opened', async () => 
   expect(await openGame(lao, 'naga', true)).toBe('done')
 })
 
-test('outside the sandbox a plain http address is refused in the file, at opening and at the start', async () => {
+test('live mode refuses a plain http address in a file, on opening and at startup', async () => {
   const settings = {
     ...app.ctx.settings,
     sandbox: false,

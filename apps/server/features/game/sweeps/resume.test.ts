@@ -46,7 +46,7 @@ const swept = [
 ]
 
 test.each(['sixstars', 'wallet'])(
-  'a repeat resumes the transfer of everything to %s once its lease expired',
+  'a repeat resumes the transfer of everything to %s once its lease has expired',
   async (to) => {
     const member = await games.sweepable()
     const key = randomUUID()
