@@ -113,7 +113,7 @@ test('keeps the play lock active while a bet is open', async () => {
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('cancelling during transfers into a game leaves exactly the own money', async () => {
+test('cancelling during transfers into a game leaves exactly the member’s own money', async () => {
   const member = await locked()
   const [cancelled, moved] = await Promise.all([
     cancel(member),

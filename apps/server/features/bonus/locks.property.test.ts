@@ -39,8 +39,8 @@ const forget = ({ member }: Model) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 /**
- * The money in transit according to the ledger. The wallet response reports less than this while
- * winnings that were not synced yet may be part of it.
+ * The money in transit according to the ledger. The wallet response reports less while a game's
+ * booked balance is negative, because that money may have arrived and been transferred back.
  */
 async function onTheWay({ member }: Model): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ sum: bigint }>(

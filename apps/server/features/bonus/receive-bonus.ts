@@ -145,7 +145,7 @@ async function markEffectsApplied(on: Db | Tx, memberId: bigint, seq: bigint): P
 }
 
 /**
- * The part of the deposit that remains: money that was played or withdrawn before the bonus is
+ * The part of the deposit that remains: money that was lost or withdrawn before the bonus is
  * credited earns no bonus (decision 121).
  */
 const remainderOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)

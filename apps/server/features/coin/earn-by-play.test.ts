@@ -61,7 +61,7 @@ async function ask(
 const withdraw = async (member: TestMember, amount: bigint) =>
   post(app.ctx.db, withdrawPaid(await ask(member, amount)))
 
-test('by default a deposit earns coins only once it is played', async () => {
+test('by default an unplayed deposit earns no coins', async () => {
   await setDocument(app, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
   const member = await app.member()
   await payIn(app, member, 300_00n)
@@ -102,7 +102,7 @@ test('counts each baht of a deposit once, however often it is turned over', asyn
 })
 
 test.each(['turnover', 'net'] as const)(
-  'earns nothing for money deposited and withdrawn repeatedly without a bet (%s)',
+  'earns nothing more for money withdrawn and deposited again without a bet (%s)',
   async (basis) => {
     const member = await app.member()
     await setDocument(app, 'coins', { ...shipped, basis })
@@ -158,7 +158,7 @@ test('self-excluded members and currencies without a rule earn no coins by play'
   expect([await coinsOf(suspended), await coinsOf(other)]).toEqual([0, 0])
 })
 
-test('bets placed before a time-out earn coins during the time-out', async () => {
+test('turnover reported during a time-out still earns coins', async () => {
   const member = await app.member()
   await payIn(app, member, 100_00n)
   await app.call(takeTimeOut, { body: { days: 1 } }, member)

@@ -33,7 +33,7 @@ const deposit = fc.record({
   repeats: fc.boolean(),
 })
 
-test('grants coins for a day’s deposits despite crashes and repeated grants', async () => {
+test('grants each day’s coins once, despite crashes and repeated reports', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deposit, { minLength: 1, maxLength: 8 }),

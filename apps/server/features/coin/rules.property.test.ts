@@ -128,7 +128,7 @@ async function countCoins(
   return { progress: { ...progress, withdrawn: of.settled }, counted }
 }
 
-test('counts each baht once when the operator switches between the two bases', async () => {
+test('counts each baht at most once when the operator switches between the bases', async () => {
   const event = fc.record({
     basis,
     deposit: fc.bigInt(0n, 500n),

@@ -98,7 +98,7 @@ test.each(['error', 'refuse', 'lost-reply', 'pending'])(
   },
 )
 
-test('games that never answer delay the response by at most three seconds', async () => {
+test('a refresh returns games that never answer as stale, with their last amounts', async () => {
   const member = await player()
   for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/balance`, 'timeout', 1)
   const wallet = await refresh(member)

@@ -8,7 +8,7 @@ const games = testGames(app)
 afterEach(() => app.proveBooks())
 
 // [spec:ERM-30.1]
-test('TRANSFER_FAIL: a refusing target leaves all money in the wallet, even twice', async () => {
+test('TRANSFER_FAIL: leaves all money in the wallet when the target refuses', async () => {
   const member = await games.sweepable()
   await app.fault('games/sixstars/deposit', 'refuse', 1)
   const key = randomUUID()

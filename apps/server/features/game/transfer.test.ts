@@ -69,7 +69,7 @@ test('transfers only whole hundredths of a credit and leaves the rest in the wal
 })
 
 // [spec:ERM-27.1]
-test('TRANSFER_MINIMUM: refuses an amount below one credit unit', async () => {
+test('TRANSFER_MINIMUM: refuses an amount that buys no hundredth of a credit', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 7_000_000n })
   expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({

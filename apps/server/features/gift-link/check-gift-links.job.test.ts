@@ -133,7 +133,7 @@ test('escalates a gift that was redeemed into our wallet before it was sent to u
   await closeGiftLink(app.ctx, hash, null)
 })
 
-test('fails the deposit and releases the link after a day without TrueMoney', async () => {
+test('fails the deposit and releases the link when no retry reaches TrueMoney', async () => {
   const member = await app.member()
   const { link } = await giftLinks.make({ amount: 50 })
   await app.fault('gift/verify', 'error')

@@ -122,7 +122,7 @@ describe('the play lock of an invite bonus', () => {
     'no play lock exists without a winning threshold (losing threshold: %s)',
     (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
   )
-  test('the play lock is lost at zero when no losing threshold is set', () =>
+  test('the losing share of the total is zero when no losing threshold is set', () =>
     expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
       successBasisPoints: fromPercent(120),
       failBasisPoints: fromPercent(0),

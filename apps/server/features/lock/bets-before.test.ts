@@ -18,8 +18,8 @@ import { unreadyReason } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
 /**
- * A bet placed before a play lock, and its winnings, belong to the member, so no lock begins while
- * such a bet is open.
+ * Tests that a bet placed before a play lock belongs to the member, with its winnings: no lock
+ * begins while such a bet is open.
  */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)

@@ -231,7 +231,7 @@ test('a game counts as unread until its bet report is read, unless it has none',
   )
 })
 
-test('counts a bet as open until the report covers the last balance change', async () => {
+test('counts bets as open while the report is unread or shows an open bet', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   await games.activate(member, 'naga')
@@ -250,7 +250,7 @@ test('counts a bet as open until the report covers the last balance change', asy
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('PLAY_PAUSED: refuses a play lock during a break, even if requested before', async () => {
+test('PLAY_PAUSED: refuses to begin a play lock during a time-out or self-exclusion', async () => {
   for (const excludes of [false, true]) {
     const member = await app.member(100_00n)
     await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01')", [member.id, excludes])

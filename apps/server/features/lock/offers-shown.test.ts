@@ -15,7 +15,7 @@ import { storeActivation } from '../bonus/activation.ts'
 import { cancelTakes, losingTotal, winningTotal } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
-/** Every endpoint that offers a play lock shows the terms by which the lock is later judged. */
+/** Tests that every offer of a play lock shows the terms by which the lock is later judged. */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 await putCampaign(app, { code: 'TENTH', maxReceived: null })
 await putCampaign(app, {

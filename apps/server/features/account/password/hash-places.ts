@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
 /**
- * Equal to the number of wrong passwords allowed per account, so that a flood of right passwords
+ * Equals the number of wrong passwords allowed per account, so that a flood of right passwords
  * occupies no more slots than wrong ones.
  */
 const maxPerAccount = 5

@@ -188,7 +188,7 @@ test('a conversation stays open when the customer writes at the moment of closin
   })
 })
 
-test('an enabled staff account can answer, a disabled or missing one cannot', async () => {
+test('an enabled staff account can answer; a disabled or missing one cannot', async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   expect((await reply(app, staff, customer.room, 'x')).status).toBe(200)

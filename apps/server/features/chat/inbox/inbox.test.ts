@@ -97,7 +97,7 @@ test('pages have no gaps and no duplicates, and the total stays the same', async
   )
 })
 
-test('lists a guest who has signed in only once, as the member', async () => {
+test('lists a signed-in guest once, as the member', async () => {
   const [guest] = guests(1) as [Speaker]
   const member = await named('สมหญิง ใจงาม')
   await speak(guest)

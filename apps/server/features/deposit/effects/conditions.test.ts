@@ -9,8 +9,8 @@ import { storeActivation } from '../../bonus/activation.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
 /**
- * The requirements of a bonus are checked when it is activated, and again before a deposit receives
- * it.
+ * Tests the requirements of a bonus when a deposit receives it; activate-bonus.test.ts tests them
+ * at its activation.
  */
 const app = await startTestApp()
 afterAll(() => app.proveBooks())

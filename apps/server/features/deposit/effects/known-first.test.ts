@@ -10,8 +10,8 @@ import { clock } from '../../../platform/clock.ts'
 import { applyDueEffects } from './follow-deposits.job.ts'
 
 /**
- * Game balances are synced before a deposit's bonus begins a play lock, so that its base and the
- * member's own money are right from the start.
+ * Tests that game balances are synced before a deposit's bonus begins a play lock, so that its base
+ * and the member's own money are right from the start.
  */
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
@@ -158,7 +158,7 @@ test.each([
   [600, { credit: 50_00n, base: 550_00n, turnoverRequired: 1_650_00n }],
   [1_100, null],
 ])(
-  'a delayed bonus is based on what is left of its deposit after %s baht were played',
+  'a delayed bonus is based on what is left of its deposit after %s baht were lost',
   async (played, lock) => {
     const member = await playing()
     const bet = await games.playOpen('naga', member, 900)

@@ -92,7 +92,7 @@ test('concurrent deposits never exceed the campaign’s budget', async () => {
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 
-test('a deposit stays when its bonus is rolled back because the quota is used up', async () => {
+test('a deposit stays credited when a used-up quota rolls back its bonus', async () => {
   await putCampaign(app, { code: 'LAST', quota: 1 })
   const members = await crowd('LAST', 1)
   const owner = new pg.Client({ connectionString: app.ownerUrl })

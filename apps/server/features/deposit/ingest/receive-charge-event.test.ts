@@ -84,7 +84,7 @@ test('notifies the open screens of the member and of nobody else', async () => {
 })
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: rejects a missing signature, or one of a wrong key, body or time', async () => {
+test('UNAUTHORIZED: rejects a missing signature, or a wrong key, body or time', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   const later = paidEvent(code.reference, { id: event.id, amount: '9999.00' })

@@ -129,7 +129,7 @@ test('completes a payment reported again after a crash', async () => {
   expect(await walletOf(app, code.member)).toBe(100_00n)
 })
 
-test('a payment reported for two QR codes is credited once; the newer stays open', async () => {
+test('a payment reported for two codes is credited once; the newer code stays open', async () => {
   const member = await app.member()
   const codes = []
   for (const amount of [100, 200])

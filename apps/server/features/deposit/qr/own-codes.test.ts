@@ -89,7 +89,7 @@ test('QR_FAIL: refuses all but 99 concurrent members who request the same amount
   expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('keeps the amount of a cancelled QR code reserved as long as that of an open one', async () => {
+test('keeps the amount of a cancelled QR code reserved during the grace period', async () => {
   const member = await thai.member()
   const { id, amount } = await opened(thai, member, 1_000)
   expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({

@@ -126,7 +126,7 @@ test('finds the member who awaited the exact amount at that time or in that minu
   expect(await reservationOwner(db, [])).toEqual([])
 })
 
-test('deletes reservations that ended long ago', async () => {
+test('deletes reservations that ended before the given time', async () => {
   const account = newAccount()
   const amount = (await reserve(account))!
   await forgetReservedAmounts(db, at(2_400))

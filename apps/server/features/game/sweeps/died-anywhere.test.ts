@@ -109,8 +109,8 @@ test.each(operations)(
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])
     expect(ended.at(-1)).toBe(true)
     await app.proveBooks()
-    // The leases of the crashed requests have expired. Each member got no answer and repeats the
-    // request from two devices.
+    // The leases of the crashed requests have expired. No member got an answer, so each repeats
+    // the request from two devices.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
     await app.proveBooks()
