@@ -28,8 +28,8 @@ import { verifyPassword, type HashLane } from './password/passwords.ts'
 
 /**
  * Takes four round trips to the database: find the member, count the attempt, clear the count, open
- * the session (docs/decisions/158). Known and unknown phones take the same steps, so that neither
- * the answer nor its timing reveals which it is.
+ * the session (docs/decisions/158). A wrong password and an unknown phone both take the first two,
+ * so that neither the answer nor its timing reveals whether the phone is known.
  */
 export const login: Handler<typeof endpoints.login> = async (
   { body, address, requester, headers, refuse },

@@ -1,7 +1,7 @@
 -- Coins for the wheel, earned by deposits. Called by earn-coins.ts; reasons in
 -- docs/decisions/098-coins-are-earned-by-play.md. Amounts are 1/100 of the member's currency.
 
--- Counts what earns coins now: returns the progress after it, and the amount that counts. Turnover
+-- Counts what earns coins now; returns the progress afterwards and the amount counted. Turnover
 -- reported so far belongs to earlier deposits, and a withdrawal removes unplayed deposits. Unplayed
 -- and net deposits are updated under either basis, so that no baht counts twice when the operator
 -- changes it. `settled` is the sum of all paid withdrawals of the member, `pending` of those in

@@ -64,7 +64,7 @@ export function paysInviters({ operatorSettings }: Pick<AppContext, 'operatorSet
 export interface PostedDeposit {
   memberId: bigint
   seq: bigint
-  /** False when another process posts the deposit and runs its effects. */
+  /** False when another process has posted the deposit and runs its effects. */
   isNew: boolean
 }
 

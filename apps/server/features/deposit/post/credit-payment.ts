@@ -21,8 +21,9 @@ type ClaimedPayment = Payment & Partial<Pick<Claim, 'payee'>> & { memberId: bigi
 
 /**
  * Credits a claimed payment once under its payment id, marks it and its code, grants its coins and
- * runs the other deposit effects; repeating it changes nothing. Returns false when the balance
- * would exceed its limit: the payment is then held for staff.
+ * runs the other deposit effects; repeating it changes nothing. Returns false, and credits nothing,
+ * when the balance would exceed its limit, so that staff must review the payment, or when the
+ * payment is no longer claimed for the member.
  */
 export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): Promise<boolean> {
   const { memberId, receivingAccount, paymentId } = payment

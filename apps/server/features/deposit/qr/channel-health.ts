@@ -23,7 +23,7 @@ const minCredits = 3
 const minCodes = 5
 const slowCreditMs = 60_000
 
-/** The health of a channel from its recent codes and credits; `unknown` without any. */
+/** The health of a channel; `unknown` without a made code, enough credits or failures in a row. */
 export function judgeChannel({ codes, creditedAfterMs }: ChannelRecord, now: Date): ChannelHealth {
   const usualMs = creditedAfterMs.length < minCredits ? null : median(creditedAfterMs)
   const usualSeconds = usualMs === null ? null : Math.max(1, Math.ceil(usualMs / 1000))

@@ -30,7 +30,8 @@ interface NewCode {
 }
 
 /**
- * Stored before the gateway is called, so that any later report of the gateway finds its member.
+ * Stores a code before the gateway is called, so that any later report of the gateway finds its
+ * member.
  */
 export async function writeCode(db: Db, code: NewCode): Promise<void> {
   await db.query(
