@@ -22,7 +22,7 @@ async function openMemberBooks(db: Db): Promise<bigint[]> {
 
 /**
  * Compares post() with the leanest transfer, limit.sql, through the same driver, in alternating
- * rounds so that changes of the machine's speed affect both.
+ * rounds so that changes in the machine's speed affect both.
  */
 export async function benchLedger(url: string, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(url, { maxConnections: 8 })

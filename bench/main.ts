@@ -36,8 +36,8 @@ const [rounds, seconds] = quick ? [1, 2] : [5, 3]
  */
 const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
-// Results are ratios within one run: on a shared machine absolute figures say little, and a missed
-// target is printed without failing.
+// Results are ratios within one run, because absolute figures of a shared machine say little. A
+// missed target is printed and does not fail the run.
 const measurement = thisMeasurement()
 let opened: Promise<Stack> | undefined
 /** The stack for all sections except the API's, which starts its own with a separate database. */

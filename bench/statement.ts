@@ -62,7 +62,7 @@ export async function benchStatement(stack: Stack): Promise<Row[]> {
     ['last', 100_000],
   ] as const) {
     const [bases, deeps]: [number[], number[]] = [[], []]
-    // Measures both in turns, so that other work on the machine disturbs both equally.
+    // Alternates between the two, so that other work on the machine disturbs both equally.
     for (let n = 0; n < asked; n++) {
       bases.push(await pageMs(pool, small, 5))
       deeps.push(await pageMs(pool, large, page))

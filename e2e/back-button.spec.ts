@@ -15,7 +15,7 @@ async function openTwoSheets(page: Page): Promise<void> {
   await expect(status).toBeVisible()
 }
 
-test('the back button closes the top sheet and keeps the screen, also without CloseWatcher', async ({
+test('the back button closes only the top sheet, even without CloseWatcher', async ({
   page,
   request,
   simulatorsURL,
@@ -54,7 +54,7 @@ test('the back button closes the top sheet and keeps the screen, also without Cl
   await page.evaluate(() => sessionStorage.setItem('no-close-watcher', '1'))
   await page.goto('/user/statement')
   expect(await page.evaluate(() => 'CloseWatcher' in globalThis)).toBe(false)
-  await test.step('without CloseWatcher, a step back in the history closes it', async () => {
+  await test.step('without CloseWatcher, a step back in the history closes the sheet', async () => {
     await page.getByRole('link', { name: 'หน้าหลัก' }).click()
     await expect(page).toHaveURL(/\/user\/home$/)
     await openTwoSheets(page)

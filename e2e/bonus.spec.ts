@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:BON-23.1 SCR-16.2 WDR-2.2 BON-20.1 BON-7.3 BON-20.2]
-test('a member takes a daily bonus, plays towards it, and gives it up to withdraw', async ({
+test('a member takes a daily bonus, is refused a withdrawal, and gives the bonus up', async ({
   page,
   request,
   simulatorsURL,
@@ -233,7 +233,7 @@ test('a lock names the games that it excludes, and is won by doubling the balanc
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
-  // A route handler may still hold a refetch.
+  // Waits for a refetch that a route handler may still hold.
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.goto('/user/bonus')

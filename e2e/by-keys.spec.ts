@@ -25,7 +25,7 @@ function escapeAtTheCode(): void {
   watcher.observe(document.body, { childList: true, subtree: true })
 }
 
-test('a member signs in, creates a QR code and returns by keyboard at double font size', async ({
+test('a member signs in, creates a QR code and moves between games by keyboard alone', async ({
   page,
   request,
   simulatorsURL,

@@ -30,7 +30,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-// The browser's error page denies access to storage, also to the scripts of the test.
+// The browser's error page denies access to storage, even to the scripts of the test.
 test.use({
   allowedFaults: [
     /Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is closed before the connection|Failed to read the 'sessionStorage' property from 'Window': Access is denied/,

@@ -136,7 +136,7 @@ test('payments by bank, by TrueMoney and to a retired account are credited, in T
     await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
   })
 
-  await test.step('equal payments are credited, to a retired account and by TrueMoney too', async () => {
+  await test.step('four payments are credited, even two of equal amount', async () => {
     const from = ownAccount(member)
     const truemoney = { bankCode: 'TRUEMONEY', accountNo: member.phone, name: member.accountName }
     for (const payment of [

@@ -10,15 +10,15 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Deposit' })
 
 // The credit of every gateway is tested in apps/server/features/deposit/qr/gateways.test.ts.
 // [spec:DEP-7.1 DEP-8.1]
-test('a QR code of KBANK SMS and an expired one of PAYTIMZ are credited, in English', async ({
+test('payments of a KBANK SMS code and an expired PAYTIMZ code are credited, in English', async ({
   page,
   request,
   simulatorsURL,
 }) => {
   const member = await newMember(request, simulatorsURL)
   const sheet = sheetOf(page)
-  // PAYTIMZ reports a payment in the last minute of a QR code as expired first, so the code lives
-  // for less than a minute.
+  // In the last minute of a QR code, PAYTIMZ reports the code as expired before it reports the
+  // payment. The code here is valid for less than a minute, so that this happens.
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
     "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",

@@ -3,8 +3,8 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-// Every test of gift links is in this file, because TrueMoney's simulated faults affect all of
-// them.
+// Creates a gift link at the simulator. Every test of gift links is in this file, because
+// TrueMoney's simulated faults affect all of them.
 async function makeGift(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -33,7 +33,7 @@ test('a gift link is credited once, even if a response is lost; errors show at t
     await button.click()
   }
 
-  await test.step('after a lost response, a link is in progress until confirmed', async () => {
+  await test.step('after a lost response, a link stays pending until it is confirmed', async () => {
     const fault = async (target: string, mode: string, options: object) => {
       const data = { target, mode, ...options }
       const set = await request.put(`${simulatorsURL}/faults`, { data })
@@ -60,7 +60,7 @@ test('a gift link is credited once, even if a response is lost; errors show at t
     await expect(tracked.getByRole('button', { name: /Gift link.*Credited/ })).toBeVisible()
   })
 
-  await test.step('the reason why a link is refused shows at the field', async () => {
+  await test.step('the reason for a refused link shows at the field', async () => {
     const invalid = panel.getByText('This link is invalid or has expired').first()
     await give('https://example.com/not-a-gift')
     await expect(invalid).toBeVisible()

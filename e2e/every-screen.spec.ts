@@ -47,7 +47,7 @@ const languagesFrom = ({ locale }: Visit): Locale[] => [
   ...locales.filter((one) => one !== locale),
 ]
 
-/** Changes the language in place, also behind a sheet that covers the menu. */
+/** Changes the language in place, even behind a sheet that covers the menu. */
 async function changeLanguage(visit: Visit, locale: Locale): Promise<void> {
   if (visit.locale === locale) return
   await visit.page.locator('header select').evaluate((menu: HTMLSelectElement, code) => {
@@ -107,7 +107,7 @@ async function expectUncovered({ page, locale }: Visit, what: string): Promise<v
   await page.setViewportSize(commonPhone)
 }
 
-/** Asserts that no sheet scrolls as a whole in a window of the height above an open keyboard. */
+/** Asserts that no sheet scrolls as a whole in a window that an open keyboard has shortened. */
 async function expectStillBox({ page }: Visit, what: string): Promise<void> {
   await page.setViewportSize({ ...commonPhone, height: 480 })
   expect(await page.evaluate(scrollingSheets), `${what}: sheets that scroll as a whole`).toBe(0)

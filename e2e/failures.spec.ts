@@ -205,7 +205,7 @@ async function failTransfers(page: Page): Promise<void> {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
     },
   })
-  // An unreachable server is reported just as soon, without a wait for new balances.
+  // When no request is answered, the alert appears soon, without waiting for new balances.
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/api/wallet/withdraw') ? timeOut(route) : undefined,
   )

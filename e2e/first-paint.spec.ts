@@ -48,7 +48,7 @@ async function choose(page: Page, key: string, value: string): Promise<void> {
 const colourOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('without JavaScript a public screen shows its words', async ({ openContext }) => {
+test('public screens show their headings without JavaScript', async ({ openContext }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage()
   for (const [path, heading] of Object.entries(publicScreens)) {
     await page.goto(path)
@@ -57,7 +57,7 @@ test('without JavaScript a public screen shows its words', async ({ openContext 
 })
 
 for (const locale of locales)
-  test(`before any script arrives, every screen has its words in ${locale}`, async ({
+  test(`before any script arrives, every screen shows its heading in ${locale}`, async ({
     page,
     request,
     simulatorsURL,
@@ -96,7 +96,7 @@ test('the first frame has the theme of the device, or the chosen one', async ({ 
   expect(await colourOf(page)).toBe('rgb(7, 23, 26)')
 })
 
-test('the frame of other readers is not shown: the blossom waits for the app', async ({
+test('the splash hides a frame that is not for this visitor until the app has rendered', async ({
   page,
   request,
   simulatorsURL,
@@ -115,7 +115,7 @@ test('the frame of other readers is not shown: the blossom waits for the app', a
   await expect(page.getByRole('region', { name: th.home.totalBalance })).toBeVisible()
 })
 
-test('what a guest types, ticks and taps before the scripts arrive signs in afterwards', async ({
+test('a login form that is sent before the scripts arrive signs the member in afterwards', async ({
   page,
   request,
   simulatorsURL,
@@ -130,11 +130,11 @@ test('what a guest types, ticks and taps before the scripts arrive signs in afte
   await expect(page).toHaveURL('/login')
   release()
   await expect(page).toHaveURL('/user/home')
-  // Only a remembered session is in the lasting storage.
+  // Only a remembered session is kept in local storage.
   expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.token)).not.toBeNull()
 })
 
-test('the focus and the cursor stay where they were, and typing continues', async ({ page }) => {
+test('a field keeps its text, focus and cursor when the app takes over', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const password = page.getByLabel(th.auth.password, { exact: true })

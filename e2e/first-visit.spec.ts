@@ -14,7 +14,7 @@ const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav
 
 /** The budgets of scripts/check/budgets.ts, measured again on the page that a browser loads. */
 // [spec:SCR-2.1]
-test('a first visit of /login is small in every language and uses our own fonts', async ({
+test('a first visit to /login is small in every language and uses our own fonts', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('a first visit of /login is small in every language and uses our own fonts'
     page.on('response', weigh)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    // Until the app has taken over the first frame, which requests nothing.
+    // Waits until the app has taken over the first frame, which sends no request.
     await expect(page.locator('html[data-frame]')).toHaveCount(0)
     await expect(page.locator('input[type=password]')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
@@ -55,7 +55,7 @@ test('a first visit of /login is small in every language and uses our own fonts'
   }
 })
 
-test('a first visit of /user/home is small and loads sheets on demand', async ({
+test('a first visit to /user/home is small and loads sheets on demand', async ({
   page,
   request,
   simulatorsURL,

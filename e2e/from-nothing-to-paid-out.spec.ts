@@ -155,7 +155,7 @@ test.describe('home on a desktop', () => {
   test.use(desktop)
 
   // [spec:SCR-28.1 SCR-32.1]
-  test('home and its sheets open from the keyboard', async ({ page, request, simulatorsURL }) => {
+  test('the sheets of home open from the keyboard', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     await openAs(page, member)
@@ -182,7 +182,7 @@ async function winRound(
   simulatorsURL: string,
   username: string,
 ): Promise<void> {
-  // The whole deposit counts as turned over, so that its withdrawal needs no review.
+  // Bets the whole deposit, so that its withdrawal needs no review.
   for (const [bet, win, balance] of [
     [500, 1_000, '1000.00'],
     [500, 400, '900.00'],

@@ -179,7 +179,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
 test.describe('a game on a desktop', () => {
   test.use({ ...desktop, allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 
-  test('a game that refuses to open says where its money is, opens on retry and syncs', async ({
+  test('a game that refuses to open says where the money is, opens on retry and syncs', async ({
     page,
     context,
     request,

@@ -91,7 +91,7 @@ test.describe('games on the home screen', () => {
       await expect(found).toHaveCount(0)
     })
 
-    await test.step('an unsaved favourite is reported, and a saved one stays', async () => {
+    await test.step('a favourite that is not saved is reported; a saved one stays', async () => {
       const favourites = page.getByRole('region', { name: 'รายการโปรด' })
       const star = page.getByRole('button', { name: 'รายการโปรด: Huay HD' })
       await expect(star).toHaveAttribute('aria-pressed', 'false')
@@ -118,7 +118,7 @@ test.describe('games on the home screen', () => {
       await expect(star).toHaveAttribute('aria-pressed', 'false')
     })
 
-    await test.step('all money comes back, from a failing game on the retry', async () => {
+    await test.step('all money comes back, that of a failing game on the retry', async () => {
       // No other test uses these two games, so that their faults affect this one only.
       await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
       await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
@@ -146,7 +146,7 @@ test.describe('games on the home screen, desktop, in English', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]
-  test('carousels update a balance, and a lost transfer settles while the sheet is closed', async ({
+  test('carousels update a balance, and a pending transfer settles with the sheet closed', async ({
     page,
     request,
     simulatorsURL,
@@ -180,7 +180,7 @@ test.describe('games on the home screen, desktop, in English', () => {
       await expect(page.locator('.split').getByText('350.00')).toBeVisible()
     })
 
-    await test.step('three carousels show three cards of 300 x 211 each, 330 apart', async () => {
+    await test.step('the first of three carousels has cards of 300 x 211, 330 apart', async () => {
       for (const name of ['Slot', 'Sport & casino', 'Lotto'])
         await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
       const cards = page.locator('.carousel').first()

@@ -108,7 +108,7 @@ test.describe('the how-to page on a network that loses a video', () => {
   test.use({ allowedFaults: [/net::ERR_FAILED.*\.mp4/] })
 
   // [spec:SCR-11.1 SCR-11.2 SCR-12.1]
-  test('five videos with their durations play to their ends, also by keyboard alone', async ({
+  test('five videos have the durations shown and play to their end, one by keyboard alone', async ({
     page,
   }) => {
     await openHowto(page)

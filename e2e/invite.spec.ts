@@ -15,7 +15,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 // [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1 SCR-27.1 ERR-9.1]
-test('a member collects the commission of friends who used the link or the code', async ({
+test('a member shares the invite link, collects a friend’s commission and claims it once', async ({
   page,
   request,
   simulatorsURL,

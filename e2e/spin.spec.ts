@@ -227,7 +227,7 @@ test.describe('the wheel on an unreliable network', () => {
     await table.getByRole('button', { name: 'Next' }).click()
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
-    // A route handler may still hold a refetch.
+    // Waits for a refetch that a route handler may still hold.
     await page.unrouteAll({ behavior: 'wait' })
     await controlTimeouts(page)
     await page.reload()

@@ -42,7 +42,7 @@ test('the text of a row leaves out what was not measured', () => {
   )
 })
 
-test('the text of a row gives its CPU time as a multiple of a posting of the limit', () => {
+test('the text of a row compares its CPU time with that of one posting of the limit', () => {
   const cpu = { serverUs: 300, databaseUs: 200, limitUs: 50, generatorUs: 12, outsideUs: 20 }
   expect(figureText(cpu)).toBe(
     "CPU server 300, database 200 µs a request, 10.0 times the limit's 50 µs a posting; " +

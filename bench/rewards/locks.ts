@@ -144,8 +144,8 @@ export async function benchLocks(
   const began = performance.now()
   const ended = await evaluateLocks.run(ctx)
   const endedMs = performance.now() - began
-  // Repeats the measurement of the smaller set after the large one, since the machine's load may
-  // have changed since.
+  // Measures the smaller set again after the large one, because the load of the machine may have
+  // changed meanwhile.
   await owner.query(
     "update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'",
     [firstMember + few],

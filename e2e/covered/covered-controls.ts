@@ -37,7 +37,7 @@ function coveredControls(): string[] {
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)
   const name = (element: Element) =>
     `${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
-  /** A control scrolled out of view, or below the page's bars, becomes reachable by scrolling. */
+  /** Whether the control is out of view or behind the page's bars: scrolling makes it reachable. */
   const isScrolledAway = (control: Element, x: number, y: number, hit: Element): boolean => {
     if (hit.closest('.nav, .topbar') !== null && control.closest('.nav, .topbar') === null)
       return true
