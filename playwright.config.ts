@@ -3,7 +3,7 @@ import { findBrowser } from './e2e/browser.ts'
 import { phone } from './e2e/devices.ts'
 import { laoBuildFile, ownStackFiles } from './e2e/operator/own-stack-files.ts'
 
-// Unpacked here once; the workers, which load this file too, reuse it.
+// Unpacks the browser here once; the workers, which load this file too, reuse it.
 const { executablePath, args, env } = await findBrowser((line) => console.log(line))
 
 /**

@@ -63,7 +63,7 @@ test('a staff member signs in with a TOTP code, is reminded when away, and signs
   page,
   simulatorsURL,
 }) => {
-  await test.step('every wrong input gets the same refusal', async () => {
+  await test.step('wrong credentials are refused without saying which one is wrong', async () => {
     await page.goto('/office')
     await expect(page).toHaveURL(/\/office\/login$/)
     await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
@@ -89,7 +89,7 @@ test('a staff member signs in with a TOTP code, is reminded when away, and signs
     await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'เวลา' })).toHaveCount(0)
   })
-  await test.step('an ended session leads to the sign-in screen, and back afterwards', async () => {
+  await test.step('a new sign-in after an ended session opens the requested screen', async () => {
     const token = await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.officeToken)
     await page.request.post('/api/office/logout', {
       headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` },
@@ -186,7 +186,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two agents of one conversation see typing, a take-over, an assignment and the rating', async ({
+test('two agents in one conversation see typing, a take-over, an assignment and a rating', async ({
   page,
   openContext,
   request,
@@ -244,7 +244,7 @@ test('two agents of one conversation see typing, a take-over, an assignment and 
 test.describe('an office that cannot load its inbox at first', () => {
   test.use({ allowedFaults: [/500/] })
 
-  test('the lead reads the reason, writes a reply with buttons and changes business hours', async ({
+  test('a lead sees why the inbox failed, writes a reply with buttons and names the team', async ({
     page,
   }) => {
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }

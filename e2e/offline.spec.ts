@@ -40,7 +40,7 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('offline, visited screens open with their last amounts, and no money can be moved', async ({
+test('offline, every screen opens, home shows the last balance, and no money can be moved', async ({
   page,
   context,
   request,
@@ -131,7 +131,7 @@ test('amounts can be hidden, and signing out removes the member’s data from th
   const member = await newMember(request, simulatorsURL, { name: 'Malee Dokchampa' })
   await fund(request, simulatorsURL, member, 734)
   await openAs(page, member, `${proxy.address}/user/home`, 'en')
-  await test.step('hidden amounts stay hidden on this device, also from screen readers', async () => {
+  await test.step('hidden amounts stay hidden, even from screen readers', async () => {
     await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
     await page.getByRole('button', { name: 'Hide balance' }).click()
     await page.reload()
@@ -192,13 +192,13 @@ test('the app is installable, and a new build is offered and activated by one ta
     for (const { src, type } of icons)
       expect((await request.get(proxy.address + src)).headers()['content-type'], src).toBe(type)
   })
-  await test.step('the cached page is shown, whatever the network answers', async () => {
+  await test.step('the cached page is shown even if the server answers 404', async () => {
     proxy.take(/^\/user\/home$/)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
     proxy.take(/^\/nothing$/)
   })
-  await test.step('a form that the page’s policy refuses makes the app offer a reload', async () => {
+  await test.step('a form that the page’s policy blocks makes the app offer a reload', async () => {
     const violation = {
       documentURI: page.url(),
       effectiveDirective: 'form-action',

@@ -134,7 +134,7 @@ ownStackTest(
     })
     await ownStackTest.step('texts change with the language', () => checkFormatting(page))
     await page.locator('header select').selectOption('th')
-    await ownStackTest.step('a bell shows unread notices without covering anything', () =>
+    await ownStackTest.step('a bell shows unread notices without shifting the layout', () =>
       checkBell(page, request, stack),
     )
   },
@@ -180,7 +180,7 @@ async function checkFormatting(page: Page): Promise<void> {
 }
 
 /**
- * The bell on the home screen causes no layout shift and covers no control; a notice is read once.
+ * The bell shifts no layout and fits every width; a read notice stays read in every language.
  */
 async function checkBell(
   page: Page,

@@ -25,7 +25,7 @@ test('the profile shows the registered data, keeps language and theme, and close
   await openAs(page, member, '/user/profile')
   const accountName = page.getByText('SOMCHAI JAIDEE', { exact: true })
 
-  await test.step('the registered data shows in three languages', async () => {
+  await test.step('the registered data is shown, and the heading in three languages', async () => {
     await expect(page).toHaveTitle(/^โปรไฟล์ · /)
     await expect(page.getByText(/^ID \d+$/)).toBeVisible()
     await expect(page.getByText(grouped(member.phone))).toBeVisible()
@@ -192,7 +192,7 @@ test('a token works on its own device only, and a new password signs out every o
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
 })
 
-test('a member sets a deposit limit and raises it, takes a time-out and self-excludes', async ({
+test('a member sets a deposit limit, cancels a raise, takes a time-out and self-excludes', async ({
   page,
   request,
   simulatorsURL,

@@ -31,7 +31,7 @@ test('a promotion is found by its code, credited once, and its lock blocks other
     await route.continue()
   })
   await openAs(page, member, '/user/bonus', 'lo')
-  await test.step('a bonus blocked by a high balance opens once games report zero', async () => {
+  await test.step('a bonus blocked by a high balance is offered after a balance sync', async () => {
     await expect(page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%.*ຮັບໂບນັດ/ })).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
   })

@@ -9,7 +9,7 @@ const languages = [
 const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']
 
 // [spec:SCR-1.1 SCR-3.1 SCR-15.1 SCR-22.1]
-test('the public pages are complete in every language and accessible in both themes', async ({
+test('public pages fit three widths in every language and are accessible in both themes', async ({
   page,
 }) => {
   for (const [at, path] of paths.entries()) {

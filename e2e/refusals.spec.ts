@@ -72,7 +72,7 @@ test('refusals are shown on the screen, at the login screen or on the blank page
   })
 
   // [spec:ERR-4.1]
-  await test.step('an unknown code is shown with a general text', async () => {
+  await test.step('an unknown refusal code is shown in the message', async () => {
     await page.goto('/user/profile')
     await page.route('**/api/account/changepwd', (route) =>
       route.fulfill(refuse(409, 'MOON_IS_FULL')),

@@ -29,8 +29,8 @@ test('a guest registers from an invite link with a one-time password, signs in a
   await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toHaveCount(0)
   await next(page).click()
 
-  // Step 2: a wrong one-time password is reported inline, going back and forth sends no second SMS,
-  // and the right one continues automatically.
+  // Step 2: a wrong one-time password is reported inline, the one sent stays valid after going back
+  // and forth, and the right one continues automatically.
   const otp = page.getByLabel('รหัสยืนยัน')
   await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeFocused()
   await expect(page.getByText(/รหัสอ้างอิง: \S+/)).toBeVisible()

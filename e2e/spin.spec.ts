@@ -136,7 +136,7 @@ test.describe('the wheel on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
   // [spec:WHL-25.1]
-  test('a lost round is looked up, and a prize shows its terms before the claim', async ({
+  test('an unanswered spin is looked up, and a prize shows its terms before the claim', async ({
     page,
     context,
     request,

@@ -20,7 +20,7 @@ const coupon = {
   offer: null,
 }
 
-/** Claims a coupon, gets a refusal, and claims it again at once. */
+/** Asserts the size of the wheel, and the delay of a second claim after a refused one. */
 async function claim(page: Page): Promise<void> {
   let claims = 0
   await page.route('**/api/spinwheel/coupon', (route) =>

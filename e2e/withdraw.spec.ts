@@ -34,7 +34,7 @@ test('a withdrawal sets the amount aside until the bank pays, and returns it if 
   await expect(sheet.getByText(/วันนี้ถอนได้อีก/)).toBeVisible()
   await expect(sheet.getByText('หากมีโบนัสที่ใช้อยู่ ต้องทำให้ครบเงื่อนไขก่อนถอนเงิน')).toBeVisible()
 
-  // The limits are checked in the server's order, with the exact texts.
+  // The minimum, the maximum and the balance are checked in this order, with the exact texts.
   await amount.fill('99')
   await amount.press('Enter')
   await expect(sheet.getByText('จำนวนเงินขั้นต่ำ 100 บาท').first()).toBeVisible()
@@ -153,7 +153,7 @@ test('a withdrawal brings back the money of games, and names a game that cannot 
     await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   })
 
-  await test.step('a slow game allows a withdrawal of more than the wallet holds', async () => {
+  await test.step('money from a slow game covers what the wallet lacks', async () => {
     await transfer('mekong', 'wallet', 200)
     await transfer('wallet', 'superslot', 300)
     await page.goto('/user/home')

@@ -4,8 +4,8 @@ import { hostileImages, hostileName, xssTexts } from '../xss/xss-texts.ts'
 import { publish } from './publish.ts'
 
 /**
- * One text of each family of attacks. These suffice for the other places, which use the same
- * component as the conditions.
+ * Every ninth text, a sample across the families of attacks. It suffices for the other places,
+ * which use the same component as the conditions.
  */
 export const someTexts = xssTexts.filter((_, index) => index % 9 === 0)
 

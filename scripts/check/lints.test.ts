@@ -194,7 +194,7 @@ describe('language', () => {
     ])
   })
 
-  test('the check reports a table name from before the baseline, also within a statement', () => {
+  test('the check reports a table name from before the baseline within a statement', () => {
     const text = `query('select 1 from staff_${'deed'}')`
     const found = retiredWords([file('apps/server/x.ts', text)])
     expect(found.map(({ todo }) => todo)).toEqual([expect.stringContaining('is called audit_log')])

@@ -22,7 +22,7 @@ import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 const log = openLog('silent')
 const limits = { trustProxy: false, socketsPerAddress: 100, socketsPerCaller: 100 }
 
-test("a command in another process notifies a member's open screen at its end", async () => {
+test("a command notifies a member's open screen through the database when it ends", async () => {
   const database = await openTestDatabase()
   const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test', ...limits }
   const http = createServer()

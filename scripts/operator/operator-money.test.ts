@@ -86,7 +86,7 @@ test('bank events that could not be parsed are listed verbatim', async () => {
   )
 })
 
-test('withdrawals in review are listed, and approved or rejected with a full refund', async () => {
+test('withdrawals in review are listed, and approved or rejected with a full return', async () => {
   await setDocument(app, 'withdraw', {
     THB: {
       minimum: 100,

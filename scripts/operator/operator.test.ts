@@ -61,7 +61,7 @@ test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
   },
 )
 
-test('a missing or unknown command lists all commands on stderr and exits with 1', async () => {
+test('an unknown command lists the commands on stderr and exits with 1', async () => {
   for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
   const { code, output, errors } = await run('toString')
   expect([code, output]).toEqual([1, ''])

@@ -57,7 +57,7 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
   return { member, no: 1 }
 }
 
-test('a new wheel is stored as closed, and one wheel at a time is opened', async () => {
+test('a new wheel is stored as closed, and only one wheel can be open', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator wheel MOON open',

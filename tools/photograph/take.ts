@@ -62,7 +62,7 @@ export async function take(
     for (const one of [...quietMocks(view), ...(view.mocks ?? [])]) await answerInstead(page, one)
     await view.before?.(page)
     await page.goto(view.path, { waitUntil: 'domcontentloaded' })
-    // Until the app has taken over the first frame of the page.
+    // Waits until the app has taken over the first frame of the page.
     await page.locator('html[data-frame]').waitFor({ state: 'detached' })
     const opened = await openView(view, { page, request, ...wordsOf(locale) }, answered)
     if (opened) faults.push(opened)
