@@ -20,9 +20,9 @@ export interface JourneyStack {
 
 /**
  * Settings for tests. Slips are accepted all day, because tests run at any hour. Deposits earn
- * coins at once, so that no test has to play for them. The number of SMS is not limited, because
- * hundreds of members register within minutes, nor that of members per payer, because one simulated
- * payer pays for every member. No notices are published, except by the test that writes its own.
+ * coins at once, so that no test has to play for them. There is no limit on SMS, because hundreds
+ * of members register within minutes, and none on members per payer, because one simulated payer
+ * pays for every member. No notices are published, except by the test that writes its own.
  */
 const operatorSettings = `
   update operator_setting o

@@ -111,7 +111,7 @@ const maxChecks = 200
 
 /**
  * Makes navigations wait until closed sheets have removed their history entries, because the
- * browser would abort the navigation. A person taps much later.
+ * browser would abort the navigation. A user taps much later.
  */
 function navigateWhenSettled(page: Page): void {
   for (const name of ['goto', 'reload', 'goBack'] as const) {

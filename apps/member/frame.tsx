@@ -8,10 +8,10 @@ import { AppProviders, loadView, Page } from './app.tsx'
 import { clearSession, startSession, words } from './platform/client.ts'
 import { notFound, routes } from './routes.tsx'
 
-/** Rendered by the build (build/frames/render-frames.ts). */
+/** The first frame of a screen, rendered by the build (build/frames/render-frames.ts). */
 export interface Frame {
   path: string
-  /** Whom it is for: the same URL can show something else to others. */
+  /** The visitors that may see the frame: the same URL can show others a different screen. */
   audience: 'member' | 'guest'
   /** The markup in each language. */
   markup: Record<Locale, string>
@@ -46,8 +46,8 @@ async function renderFrame(path: string, locale: Locale): Promise<string> {
 }
 
 /**
- * A component that fails would leave the fallback of its boundary in the frame, without a word:
- * components render in the build as they do in a browser that has no data yet.
+ * Fails the build when a component throws; otherwise the frame would silently contain the fallback
+ * of its error boundary.
  */
 async function failOnErrors(path: string, view: ReactNode): Promise<void> {
   const errors: unknown[] = []

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Performs a touch and records its latency under a name. */
+/** Performs taps, key presses and swipes, and records the latency of each under a name. */
 export interface Finger {
   tap(name: string, place: Locator): Promise<void>
   /** Types one letter at a time; each letter is an interaction. */

@@ -29,8 +29,8 @@ export interface FirstFiles {
 }
 
 /**
- * The API request that first.ts sends before the scripts have loaded. It loads the data of home's
- * largest element.
+ * The API request that first.ts sends before the scripts have loaded. It loads the data of the
+ * largest element of the home screen.
  */
 const homeAsk = {
   path: readWallet.path,

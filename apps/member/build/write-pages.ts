@@ -51,7 +51,7 @@ export function writePages(): Plugin {
         const frames = await renderFrames(root, outDir)
         const compose = composer(root, outDir, scripts)
         writeFileSync(join(outDir, '.vite', 'pages.json'), JSON.stringify(frames.map(compose)))
-        // It has none of the above.
+        // The template is not served: it has no frame and no inline scripts.
         rmSync(join(outDir, 'index.html'))
       },
     },
@@ -115,7 +115,7 @@ function composer(
   }
 }
 
-/** The first picture of a frame is its largest; the others are requested as usual. */
+/** Inlines only the first picture of a frame, which is its largest. */
 const inlineFirstPicture = (markup: string, read: (file: string) => string): string =>
   markup.replace(
     / src="\/(assets\/[\w.-]+\.svg)"/,
@@ -124,7 +124,7 @@ const inlineFirstPicture = (markup: string, read: (file: string) => string): str
 
 const dataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** Writes the drawings that the rules use into them, so that they are part of the first paint. */
+/** Inlines the drawings that the rules refer to, so that they are part of the first paint. */
 const inlinePictures = (css: string, read: (file: string) => string): string =>
   css.replaceAll(
     /url\("?\/(assets\/[\w.-]+\.svg)"?\)/g,

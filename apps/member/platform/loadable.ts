@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react'
 /** A component in a chunk of its own. */
 export interface Loadable<P extends object> {
   /**
-   * Rendered before its chunk has loaded, it suspends. Rendered for the first time afterwards, it
-   * does not, so that the first commit of the app is complete (docs/decisions/170).
+   * Suspends when it is rendered before its chunk has loaded. When it is first rendered afterwards,
+   * it does not suspend, so that the app's first commit is complete (docs/decisions/170).
    */
   readonly Component: ComponentType<P>
   load(): Promise<void>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeWords } from './place-words.ts'
 
-test('the texts and attributes that differ have the number of their node in document order', () => {
+test('texts and attributes that differ are located by the number of their node', () => {
   expect(
     placeWords({
       th: '<p>ก <b title="ข">Champa</b></p><input placeholder="ค">',
@@ -25,8 +25,8 @@ test('an attribute that only one language has is null in the others', () => {
   })
 })
 
-test('a frame whose elements differ between languages ends the build', () => {
+test('a frame whose elements differ between languages fails the build', () => {
   expect(() => placeWords({ th: '<p>ก</p>', en: '<p>a <b>b</b></p>' })).toThrow(
-    'other elements in en than in th',
+    'different elements in en than in th',
   )
 })

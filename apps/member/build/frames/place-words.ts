@@ -21,7 +21,7 @@ export function placeWords(markup: Record<string, string>): FrameWords {
     const at = first.nodes.findIndex(({ nodeName }, index) => nodeName !== nodes[index]?.nodeName)
     if (at >= 0 || nodes.length !== first.nodes.length)
       throw new Error(
-        `a frame has other elements in ${locale} than in ${first.locale}, ` +
+        `a frame has different elements in ${locale} than in ${first.locale}, ` +
           `from node ${at} (${first.nodes[at]?.nodeName}); only its texts may differ`,
       )
   }
@@ -47,7 +47,7 @@ function nodesOf(html: string): Node[] {
     .filter((node) => node.nodeName === '#text' || 'tagName' in node)
 }
 
-/** The empty string for a text, `@name` for an attribute that differs. */
+/** Returns an empty string for a text that differs, and `@name` for an attribute that differs. */
 function placesOf(nodes: (Node | undefined)[]): string[] {
   const isSame = (values: (string | null)[]) => new Set(values).size === 1
   if (nodes[0]?.nodeName === '#text') return isSame(nodes.map(textOf)) ? [] : ['']

@@ -30,7 +30,7 @@ export async function renderFrames(root: string, outDir: string): Promise<Frame[
   }
 }
 
-/** In a thread of its own, because the app's modules hold timers and channels open. */
+/** Runs the app in a separate thread, because its modules hold timers and channels open. */
 async function runRenderer(module: string): Promise<Frame[]> {
   const source =
     "const { parentPort, workerData } = require('node:worker_threads')\n" +

@@ -3,7 +3,7 @@ import { usedRules } from './used-rules.ts'
 
 const markup = '<main class="card wide"><p data-kind="note">text</p></main>'
 
-test('a rule stays when all names of its selector occur, for each selector of a list', () => {
+test('a rule keeps those of its selectors whose names all occur in the markup', () => {
   expect(usedRules('.card{color:red}.absent{color:red}', markup)).toBe('.card{color:red}')
   expect(usedRules('.card p, .absent p{color:red}', markup)).toBe('.card p{color:red}')
   expect(usedRules('.card>[data-kind=note]{color:red}table{color:red}', markup)).toBe(
@@ -18,12 +18,12 @@ test('both themes, every language, and rules inside a media query stay', () => {
   expect(usedRules(css, markup)).toBe(css)
 })
 
-test('selectors inside :not() and :has() remove nothing', () => {
+test('a rule stays even if a selector inside :not() or :has() matches nothing', () => {
   const css = '.card:not(.absent, :has(.other)){color:red}'
   expect(usedRules(css, markup)).toBe(css)
 })
 
-test('hover, motion, fonts with a file, and media without rules are left out', () => {
+test('hover rules, animations, fonts with a file and empty media queries are left out', () => {
   expect(
     usedRules(
       '.card:hover{color:red}@keyframes turn{to{rotate:1turn}}@media print{p{color:red}}' +

@@ -12,7 +12,7 @@ interface Names {
 
 /**
  * The part of a stylesheet that this markup needs in its first frame: rules whose names all occur
- * in it, without fonts, motion and custom properties that nothing uses.
+ * in it, without font files, animations and unused custom properties.
  */
 export function usedRules(css: string, markup: string): string {
   const sheet = postcss.parse(css)
@@ -40,7 +40,7 @@ function keepSelectors(rule: Rule, names: Names): void {
   else rule.selectors = kept
 }
 
-/** Pseudo-classes with selectors inside are taken as fulfilled: too many rules do no harm. */
+/** Selectors inside a pseudo-class are ignored, because a surplus rule does no harm. */
 function mayMatch(selector: string, { tags, classes, attributes }: Names): boolean {
   if (/:(hover|active|focus|disabled|checked|placeholder-shown)\b/.test(selector)) return false
   let plain = selector

@@ -20,7 +20,7 @@ test('the bar measures turnover when some is required: ฿1,200 of ฿3,300 leav
   })
 })
 
-test('no remaining turnover shows when more was made than required', () => {
+test('the remaining turnover is zero when more was made than required', () => {
   expect(
     meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) })
       .left,

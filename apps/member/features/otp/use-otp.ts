@@ -34,7 +34,7 @@ export interface Otp {
   forget(): void
 }
 
-/** `known`: a code that was sent before a reload, if any. */
+/** @param sentOtp the one-time password that was sent before a reload; null without one. */
 export function useOtp(sentOtp: SentOtp | null = null): Otp {
   const [sent, setSent] = useState(sentOtp)
   const { run, busy, refused, reset } = useApiMutation(sendOtp)

@@ -24,7 +24,7 @@ const draw = (locale: Locale, accrued: number, claimable: number) =>
     </IntlProvider>,
   )
 
-test.each(locales)('an empty refund shows only the week’s amount, in %s', (locale) => {
+test.each(locales)('without an accrued refund only the week’s amount shows, in %s', (locale) => {
   const html = draw(locale, 0, 100)
   expect(html).toContain('฿100.00')
   expect(html).not.toContain('฿0.00')

@@ -64,7 +64,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
           {t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}
         </p>
       )}
-      {/* This slip has no title of a failure, because its transfer was credited already. */}
+      {/* Shows no failure title for this slip, because its transfer was credited already. */}
       {status === 'FAILED' && step === 'counted' && (
         <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />
       )}

@@ -50,7 +50,7 @@ test('a campaign is described by code and name, and any other credit by neither'
 })
 
 // [spec:STM-4.2]
-test('each kind of movement has its icon, and all ends of a lock share one icon', () => {
+test('each source of a credit has its own icon, and all ends of a lock share one icon', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>
       rowStyleOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } })

@@ -13,7 +13,7 @@ import { missingOf } from './lock-warning.tsx'
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
 // [spec:WDR-4.1]
-test('the limits are checked before the balance', () => {
+test('the minimum and the maximum are checked before the balance', () => {
   expect(checkWithdraw({ ...wish, amount: '99.99' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '50000.01' })).toBe('maxAmountMsg')

@@ -65,7 +65,7 @@ async function open(socket: ReturnType<typeof openSocket>) {
 test.each([
   ['nothing after a first connection in time', recentChangesMs - 1, []],
   ['everything after a first connection that took long', recentChangesMs + 1, [changedThings]],
-])('a connected socket refetches %s', async (_, afterMs, expected) => {
+])('the app refetches %s', async (_, afterMs, expected) => {
   const socket = openSocket()
   const live = await open(socket)
   await vi.advanceTimersByTimeAsync(afterMs)
@@ -74,7 +74,7 @@ test.each([
   live.close()
 })
 
-test('a reconnected socket refetches every query', async () => {
+test('the app refetches every query after a reconnection', async () => {
   const socket = openSocket(true)
   const live = await open(socket)
   await socket.turn(false)
@@ -84,7 +84,7 @@ test('a reconnected socket refetches every query', async () => {
   live.close()
 })
 
-test('a changed balance makes offers stale, which say whether own money would be locked', async () => {
+test('a changed balance makes offers stale, because they depend on it', async () => {
   const socket = openSocket(true)
   const live = await open(socket)
   for (const endpoint of [readBonuses, readCoupons])

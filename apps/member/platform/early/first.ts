@@ -37,8 +37,8 @@ function applyTheme(): void {
 }
 
 /**
- * The frame is drawn for certain URLs, and for guests or members. A registration that continues at
- * a later step begins elsewhere too.
+ * Whether the page's frame is made for this URL and this visitor. The frame of `/register` shows
+ * step 1, so it is wrong when a registration continues.
  */
 function isFrameRight(token: string | null): boolean {
   const { paths = '', audience } = page.dataset

@@ -70,7 +70,7 @@ function begin(): void {
   if (begun) return
   begun = true
   const files: Files = read('#files')
-  // Before the page's own style, whose rules must keep their order until the app takes over.
+  // Goes before the page's inline style, whose rules must win until the app takes over.
   link('stylesheet', files.styles, {}, document.querySelector('#frame-style'))
   // With a service worker the files are cached, and Chrome ignores preloads.
   if (!navigator.serviceWorker?.controller) {

@@ -23,8 +23,8 @@ export function OperatorHtml({ html }: { html: string }) {
   useEffect(() => {
     let wanted = true
     place.current?.setAttribute('aria-busy', 'true')
-    // The next text requests a sanitiser that could not be loaded again, although a browser may
-    // remember the failed download until a reload.
+    // After a failed download the next text requests the sanitiser again, although a browser may
+    // remember the failure until a reload.
     void loadClean()
       .then(
         (clean) => clean(html),

@@ -129,7 +129,7 @@ describe.each(locales)('the failure texts in %s', (locale) => {
   })
 })
 
-test('two sentences are joined by a full stop in English and by a space in Thai and Lao', () => {
+test('two sentences are joined by a full stop in English and by a space in Thai', () => {
   expect([
     sentences('No data', 'Wait'),
     sentences('No data.', 'Wait'),

@@ -15,7 +15,7 @@ test('an opened sheet replaces the last one, and each opening is counted', () =>
   expect(modals.read().openings).toMatchObject({ game: 1, transfer: 2, deposit: 0 })
 })
 
-test('closing reports a change of money or accounts', () => {
+test('closing a sheet reports that money or an account has changed', () => {
   const changed = vi.fn()
   const modals = createModals(changed)
   modals.close()
@@ -24,7 +24,7 @@ test('closing reports a change of money or accounts', () => {
   expect(changed).toHaveBeenCalledOnce()
 })
 
-test('a bonus that has been received closes its own sheet only', () => {
+test('a received commission closes its own sheet, but not one opened since', () => {
   const modals = createModals(() => undefined)
   modals.receive()
   modals.leaveReceive()

@@ -21,7 +21,7 @@ function failing(times: number, offlineFor = 0) {
 }
 const wanted = () => new AbortController().signal
 
-test('an automatic part is retried until it has loaded; each wait is doubled', async () => {
+test('an automatic part is retried until it loads; waits double up to five minutes', async () => {
   const { seen, load, around } = failing(9)
   expect(await loadPatiently(load, wanted(), around)).toBe('part')
   const waits = [5, 10, 20, 40, 80, 160, 300, 300, 300].map((seconds) => seconds * 1_000)

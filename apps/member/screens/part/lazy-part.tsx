@@ -119,8 +119,8 @@ const browser: Surroundings = {
 }
 
 /**
- * Loads a part without a tap of the member. After a failure it waits, twice as long each time;
- * offline it does not try. @returns null when the signal aborted before the part loaded.
+ * Loads a part without a tap of the member. After a failure it waits, twice as long each time up to
+ * five minutes; offline it does not try. @returns null when the signal aborted before that.
  */
 export async function loadPatiently<T>(
   load: () => Promise<T>,

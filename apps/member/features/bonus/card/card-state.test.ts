@@ -47,7 +47,7 @@ test.each([
     true,
     'lock',
   ],
-] as const)('returns what an activated bonus waits for when %s', (_, bonus, locked, waits) => {
+] as const)('waitsFor returns what a bonus waits for when %s', (_, bonus, locked, waits) => {
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
@@ -87,6 +87,6 @@ test.each([
     false,
     'comes',
   ],
-] as const)('returns the effect of a deposit on a bonus when %s', (_, bonus, locked, does) => {
+] as const)('onDeposit returns the effect on a bonus when %s', (_, bonus, locked, does) => {
   expect(onDeposit(bonus, locked)).toBe(does)
 })

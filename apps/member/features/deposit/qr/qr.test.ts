@@ -57,17 +57,17 @@ describe('bankAppLinks', () => {
   })
 })
 
-test('parses an SVG with one square path', () => {
+test('readQrDrawing parses a square SVG with one path', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M0,0h1v1h-1zM2 0h3v1h-3z"/></svg>'
   expect(readQrDrawing(svg)).toEqual({ side: 33, path: 'M0,0h1v1h-1zM2 0h3v1h-3z' })
 })
 
-test('removes the quiet zone of the server’s drawing', () => {
+test('readQrDrawing removes the quiet zone of the server’s drawing', () => {
   expect(readQrDrawing('<svg viewBox="-4 -4 41 41"><path d="M0 0h1v1h-1z"/></svg>')?.side).toBe(33)
 })
 
-test('rejects an SVG that is not square, has other path data, or has none or two paths', () => {
+test('readQrDrawing rejects an SVG that is not square or is not one path of plain data', () => {
   expect(readQrDrawing('<svg viewBox="0 0 33 20"><path d="M0 0h1v1h-1z"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"><path d="M0 0url(x)"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"></svg>')).toBeNull()

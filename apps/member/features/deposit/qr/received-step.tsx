@@ -4,7 +4,7 @@ import { AlertPicture } from '@champa/ui/overlay/alert-picture'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Shows automatically that the deposit has arrived. */
+/** Shows that the deposit has arrived, without a tap of the member. */
 export function ReceivedStep({ amount, currency }: { amount: bigint; currency: Currency }) {
   const t = useTranslations()
   return (

@@ -26,8 +26,8 @@ test('a failed transfer reports where the money is', () => {
   expect(refusedResult(wish, failed).kind).toBe('backInWallet')
   expect(refusedResult({ ...wish, from: 'naga', to: 'wallet' }, failed).kind).toBe('stillInGame')
   expect(refusedResult({ ...wish, from: 'naga', to: 'mekong' }, failed).kind).toBe('safe')
-  // Bringing back several games may have failed at any step, so the result says only that the money
-  // is safe.
+  // Bringing back the money of several games may have failed at any step, so the result says only
+  // that the money is safe.
   expect(refusedResult({ ...wish, from: '', to: 'wallet' }, failed).kind).toBe('safe')
   expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })

@@ -4,8 +4,8 @@ import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
 /**
- * The requested transfer. `from` is empty when several games are brought back; `name` is the name
- * of the game that the money comes from.
+ * The requested transfer. `from` is empty when the money of several games is brought back; `name`
+ * is the name of the game that the money comes from.
  */
 export interface TransferWish {
   from: string

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Looks up a lost round and returns the outcome and the time it took. */
+/** Looks up a round whose response was lost; returns the outcome and the time it took. */
 async function find(askedAt: number): Promise<[end: string, ms: number]> {
   const begunAt = performance.now()
   let tookMs = 0

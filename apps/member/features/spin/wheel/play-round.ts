@@ -36,8 +36,8 @@ export type Outcome =
 const takenWithinMs = 12_000
 const firstPauseMs = 1_500
 /**
- * The number of rounds to search: the lost round is the newest unless another device has played
- * since.
+ * The number of rounds to search: the unanswered round is the newest unless another device has
+ * played since.
  */
 const newest = 10
 

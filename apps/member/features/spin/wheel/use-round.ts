@@ -94,8 +94,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   const findOnline = useEffectEvent(() => void findAgain())
   const nextNo = setup?.next?.no
   useEffect(() => {
-    // Repeats the lookup of a lost round when the network is back, or when the next round has been
-    // announced.
+    // Repeats the lookup of an unanswered round when the network is back, or when the next round
+    // has been announced.
     if (online) findOnline()
   }, [online, nextNo])
 

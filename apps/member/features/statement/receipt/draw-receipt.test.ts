@@ -21,7 +21,7 @@ test('a single long word breaks anywhere without losing a character', () => {
   expect(lines).toEqual(['REF2025061', '2143002000', '123'])
 })
 
-test('Thai text breaks between words although it has no spaces', () => {
+test('Thai text is wrapped without losing a character although it has no spaces', () => {
   const lines = wrapText('บัญชีปลายทางไม่ถูกต้อง', within(12))
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe('บัญชีปลายทางไม่ถูกต้อง')

@@ -115,7 +115,7 @@ function write(
   pen.fillText(of.text, of.x, of.y)
 }
 
-/** Wraps a text between words, also in Thai and Lao; a word longer than a line breaks anywhere. */
+/** Wraps a text between words, even without spaces; a word longer than a line breaks anywhere. */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines = ['']
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
