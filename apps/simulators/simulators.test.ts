@@ -38,7 +38,7 @@ describe('fault switches', () => {
     expect(await targets()).toEqual([])
   })
 
-  test('faults apply to each n-th call and take turns on one target', async () => {
+  test('faults apply to every n-th call and take turns on one target', async () => {
     await simulators.fault({ target: 'sms', mode: 'error', every: 2 })
     const each = []
     for (let n = 0; n < 4; n += 1)
@@ -165,7 +165,7 @@ test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages
   },
 )
 
-test('a restart preserves credits, pending orders, codes and undelivered webhooks', async () => {
+test('a restart preserves credits, transfers and undelivered webhooks', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
   const before = await startTestSimulators({ dataDir })
   const player = { username: 'keeper1', password: 'pass-1' }

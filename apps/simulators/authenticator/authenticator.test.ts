@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('the page lists all demo staff, and the API returns one member’s code', async () => {
+test('the page lists all demo staff, and the API returns the code of one of them', async () => {
   const page = await (await fetch(`${simulators.url}/authenticator`)).text()
   for (const { username, name } of demoAuthenticators) {
     expect(page).toMatch(

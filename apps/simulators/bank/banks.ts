@@ -67,7 +67,7 @@ export function bankBySendingCode(sendingBank: string): Bank | undefined {
   return banks.find((bank) => bank.sendingBank === sendingBank)
 }
 
-/** Masks account numbers and names, as banks do. */
+// The functions below mask account numbers and names, as banks do.
 
 /** "1234502091" as "xxxxx0209x": shows only the four digits before the last. */
 export function maskAccountNo(digits: string): string {

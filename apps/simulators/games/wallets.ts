@@ -38,7 +38,7 @@ export class Wallets {
     this.#set = database.prepare('update player set balance = ? where game = ? and username = ?')
   }
 
-  /** Returns false when the player exists already; the password is then unchanged. */
+  /** Returns false when the player already exists; the password is then unchanged. */
   create(game: GameName, username: string, password: string): boolean {
     return this.#insertPlayer.run(game, username, password).changes === 1
   }

@@ -6,7 +6,7 @@ const own = (path: string): string => fileURLToPath(new URL(path, import.meta.ur
 const font = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
-/** Fonts are served too, because not every machine has Thai and Lao letters. */
+/** Includes the fonts, because not every machine has fonts for Thai and Lao. */
 const assets = {
   'page.css': { type: 'text/css; charset=utf-8', file: own('./page.css') },
   'controls.css': { type: 'text/css; charset=utf-8', file: own('./controls.css') },

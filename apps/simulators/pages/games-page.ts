@@ -26,9 +26,9 @@ const endForm = z.object({
   result: z.enum(['win', 'lose', 'void']),
 })
 const stake = 10_00n
-/** Maximum of open bets shown per player, oldest first. */
+/** The maximum number of open bets shown per player, oldest first. */
 const openShown = 5
-/** Maximum of players shown per game, those with the most credits first. */
+/** The maximum number of players shown per game, those with the most credits first. */
 const maxShown = 20
 
 const kinds: { kind: TableKind; title: string }[] = [

@@ -38,7 +38,7 @@ test('the faults page reaches every call of every party in two steps', async () 
   expect(new Set(offered)).toEqual(new Set([...faultTargets, 'every']))
 })
 
-test('a fault applies as often as requested, or until it is switched off', async () => {
+test('the faults page switches a fault on for some calls or until it is switched off', async () => {
   expect(
     (
       await post('/pages/faults', {

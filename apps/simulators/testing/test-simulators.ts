@@ -57,7 +57,7 @@ export async function startTestSimulators(
     call,
     fault: (fault: Fault) => call('PUT', '/faults', fault),
     healthy,
-    /** Ends all faults, and waits for pending webhooks: a later fault must not meet them. */
+    /** Ends all faults and waits for pending webhooks, which a later fault would affect. */
     async settle(): Promise<void> {
       await healthy()
       await eventually(simulators.areWebhooksDelivered)

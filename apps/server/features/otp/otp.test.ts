@@ -145,7 +145,7 @@ describe('the text of the SMS', () => {
     ['lo', 'ແມ່ນລະຫັດ OTP Champa'],
     ['th', 'คือ OTP ของ Champa'],
     ['fr', 'คือ OTP ของ Champa'],
-  ])('the SMS is written in the language of the screen (%s)', async (language, words) => {
+  ])('the SMS is in the requested language, or else in Thai (%s)', async (language, words) => {
     const phone = newPhone()
     await send(phone, { ...newAddress(), 'accept-language': language })
     const [message] = await readMessages(app, phone)

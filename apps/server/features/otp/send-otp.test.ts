@@ -87,7 +87,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER within ten minutes', async () => {
+test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER answers in 10 minutes', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)
@@ -177,7 +177,7 @@ test('sends a new code for another phone or browser, or an expired verification'
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('a phone verification is valid for one registration', async () => {
+test('EXISTING_USER: refuses a second registration with the same phone verification', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(

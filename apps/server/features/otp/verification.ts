@@ -56,7 +56,7 @@ export async function checkVerification(
 
 /**
  * Consumes the verification inside the registration's transaction. Returns false when it has
- * expired or has already been used, also by a concurrent call.
+ * expired or has already been used, even by a concurrent call.
  */
 export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
   const used = await tx.query(

@@ -38,7 +38,7 @@ test('registration records consent to both policies, and to marketing only if ti
   ])
 })
 
-test('records each change of the marketing consent once despite repeated taps', async () => {
+test('records each change of marketing consent once despite repeated taps', async () => {
   const member = await app.member()
   for (const on of [true, true, false, true])
     expect(await app.call(chooseMarketing, { body: { on } }, member)).toMatchObject({

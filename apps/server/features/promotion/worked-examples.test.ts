@@ -18,7 +18,7 @@ interface Example {
   own: number
   /**
    * Expected amounts in baht: the wallet after the credit, the required turnover, the winning and
-   * losing totals, and the maximum withdrawal; "none" where there is no such condition.
+   * losing totals, and the maximum withdrawal; "none" for a term that the offer does not have.
    */
   asks: [has: string, played: string, wonAt: string, lostAt: string, max: string]
 }

@@ -90,7 +90,7 @@ test('a refund of 50.00 on top of 3.00 starts a lock won at 79.50 and lost at 5.
   })
 })
 
-test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async () => {
+test('PLAY_PAUSED: refuses a refund with terms during a time-out', async () => {
   const story = await accrued(3)
   expect(await story.call(takeTimeOut, { body: { days: 1 } })).toMatchObject({ ok: true })
   expect(await add(story)).toMatchObject({

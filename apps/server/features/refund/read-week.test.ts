@@ -78,7 +78,7 @@ test.each([
   ],
   ['a lock over the whole week', [[-1, 200]], 0n],
   [
-    'two locks that overlap by clock skew, without counting an hour twice',
+    'two locks that overlap due to clock skew, without counting an hour twice',
     [
       [20, 10],
       [29, 5],

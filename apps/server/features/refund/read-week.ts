@@ -15,8 +15,8 @@ export interface MemberWeek extends WeekFigures {
 }
 
 // All play of the week except play during a play lock. An entry counts at its booking time, so that
-// it belongs to exactly one week and one side of each lock; where server clocks make two locks
-// overlap, the second one begins at the end of the first.
+// it belongs to exactly one week and one side of each lock. If clock skew between servers makes two
+// locks overlap, the second one begins at the end of the first.
 const playIn = (from: string, to: string): string => `select coalesce(sum(e.amount), 0) as amount
   from entry e
   where e.member_id = $1

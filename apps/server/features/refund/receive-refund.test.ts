@@ -70,7 +70,7 @@ async function lostAThousand(): Promise<MemberStory> {
 }
 
 // [spec:ERM-19.1]
-test('REFUND_INACTIVE: accrues nothing while the operator has refunds switched off', async () => {
+test('REFUND_INACTIVE: accrues nothing while the operator has switched refunds off', async () => {
   const story = await lostAThousand()
   await setRefund(`value || '{"active": false}'`)
   expect(await check(story)).toMatchObject({ isActive: false, result: false })

@@ -118,8 +118,8 @@ async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<
 }
 
 /**
- * Each attempt is a separate money operation. Another job resolves transfers of earlier attempts
- * whose outcome is unknown.
+ * Each attempt to bring the money back is a separate money operation. Another job resolves
+ * transfers of earlier attempts whose outcome is unknown.
  */
 async function bringAllHome(
   ctx: AppContext,

@@ -89,7 +89,7 @@ test.each(['time-out', 'self-exclusion'])(
   },
 )
 
-test('PLAY_PAUSED: refuses game credentials, links and password resets', async () => {
+test('PLAY_PAUSED: a time-out blocks game credentials, links and password resets', async () => {
   const member = await player('naga')
   const before = await accountAt(member, 'naga')
   if (!before.ok) throw new Error(before.body.message)
@@ -133,7 +133,7 @@ test('a time-out closes the open QR code, and a later payment of the code is cre
   await eventually(async () => (await walletOf(member)) === 100_00n)
 })
 
-test('PLAY_PAUSED: money in transfer when a break begins ends in the wallet', async () => {
+test('PLAY_PAUSED: money in transit when a break begins ends up in the wallet', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)
@@ -202,7 +202,7 @@ test('the job stops retrying when the break has ended', async () => {
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('the job brings all money back once after a crash at any SQL statement', async () => {
+test('the job brings all money back once after a crash at each of 13 SQL statements', async () => {
   const deaths = Array.from(
     { length: 26 },
     (_, index): CrashPoint => ({

@@ -112,7 +112,7 @@ test('deposits count towards the limits, even when they exceed them', async () =
   expect(await limitOf(member, 'week')).toMatchObject({ used: 750_00n, left: 250_00n })
 })
 
-test('of several concurrent changes of a deposit limit the lowest one applies', async () => {
+test('the lowest of several deposit limits set concurrently applies', async () => {
   const member = await app.member()
   await set(member, 'day', 1_000)
   const responses = await Promise.all([
@@ -169,7 +169,7 @@ test('a time-out lasts until its end, and only a longer one replaces it', async 
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a time-out allows withdrawals and transfers to the wallet until it ends', async () => {
+test('a time-out blocks transfers to games until it ends, but not withdrawals', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
@@ -192,7 +192,7 @@ test('a time-out allows withdrawals and transfers to the wallet until it ends', 
   await app.proveBooks()
 })
 
-test('a self-exclusion ends every session, and only support can end it', async () => {
+test('a self-exclusion ends every session, and support can end it after its end date', async () => {
   const member = await app.member(50_00n)
   const response = await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(response.ok && response.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)

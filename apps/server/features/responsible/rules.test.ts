@@ -16,7 +16,7 @@ const at = (text: string): Date => new Date(`${text}+07:00`)
 const now = at('2026-11-22T10:00:00')
 const later = (ms: number): Date => new Date(now.getTime() + ms)
 
-describe('a change of a deposit limit', () => {
+describe('a change to a deposit limit', () => {
   test('a first or lower limit applies at once; an equal limit cancels a pending raise', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
@@ -52,7 +52,7 @@ describe('a change of a deposit limit', () => {
     })
   })
 
-  test('any sequence of changes raises a limit after 24 hours and lowers it at once', () => {
+  test('in any sequence, a raise waits 24 hours and a lower limit applies at once', () => {
     const amount = fc.option(fc.bigInt({ min: 1n, max: 20n }), { nil: null })
     const wishes = fc.array(
       fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }),

@@ -33,7 +33,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
     )
     return next
   })
-  // A restored backup may lack the latest changes of limits; the log shows which to store again.
+  // A restored backup may lack the latest changes to limits; the log shows which to store again.
   log.info(
     {
       memberId: memberId.toString(),

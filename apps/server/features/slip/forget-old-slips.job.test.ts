@@ -13,7 +13,7 @@ const app = await startSlipApp()
 const monthsAhead = (months: number): void =>
   clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))
 
-test('forgetOldSlips deletes ended slips after 24 months or the operator’s term', async () => {
+test('forgetOldSlips deletes ended slips after 24 months or a set retention period', async () => {
   const member = await app.member()
   for (const [id, open] of [
     [newRowId(), false],

@@ -5,8 +5,8 @@ import { storageOf } from '../../providers/storage/storage-of.ts'
 const atOnce = 50
 
 /**
- * Deletes slips and pictures after 24 months or the operator's own term (SLIP-38). The money and
- * the reference stay.
+ * Deletes slips and pictures after 24 months or the operator's own retention period (SLIP-38). The
+ * money and the reference stay.
  */
 export const forgetOldSlips: Job = {
   name: 'forget-old-slips',

@@ -174,7 +174,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-35.1]
-  test('UNKNOW_ERROR: fails when the bank could never be queried', async () => {
+  test('UNKNOW_ERROR: fails when every query to the bank has failed', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await app.fault('bank/slip', 'error')
     await send(slip)

@@ -60,7 +60,7 @@ test('NO_BANK: refuses a member without a bank account', async () => {
 })
 
 // [spec:SLIP-2.1]
-test('SLIP_CLOSED: refuses during the closed hours and returns when they end', async () => {
+test('SLIP_CLOSED: refuses during closed hours and returns the time when they end', async () => {
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)

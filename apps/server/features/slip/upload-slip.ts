@@ -23,8 +23,8 @@ export const uploadSlip: Handler<typeof endpoint, boolean> = async (
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
   if (!hasBank) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
-  // Counts the attempt before the picture is read, so that of concurrent uploads one is accepted,
-  // and at most one picture of a member is in memory.
+  // Counts the attempt before the picture is read, so that only one of several concurrent uploads
+  // is accepted and at most one picture of a member is in memory.
   const takenMs = clock.nowMs()
   const waitMs = await takeFromWindow(ctx.db, subject, { maxAttempts: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })

@@ -4,8 +4,8 @@ import type { Handler } from '../../platform/route/route.ts'
 import { roundColumns, toPlayedRound, type RoundRow } from './round/played-round.ts'
 
 /**
- * Rounds are numbered without gaps and only the last may be unplayed. A page is therefore a range of
- * numbers, and a late page costs no more than the first.
+ * Rounds are numbered without gaps and only the last may be unplayed. A page is therefore a range
+ * of numbers, and a late page costs no more than the first.
  */
 export const readRounds: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit }, headers },

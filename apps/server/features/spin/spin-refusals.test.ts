@@ -130,7 +130,7 @@ test('SPIN_INACTIVE: refuses an empty body while no wheel is open', async () => 
   })
 })
 
-test('only one spin of a member waits at a time, and reads are not delayed', async () => {
+test('only one of a member’s spins waits for the database, and reads are not delayed', async () => {
   const busy = await openTestApp({ REQUESTS_AT_ONCE: '3' })
   await putWheel(busy, { code: 'FULLMOON', slices })
   const [burster, bystander] = [await busy.member(), await busy.member()]

@@ -140,7 +140,7 @@ test('a spin costs a coin, and its round matches the commitment and can be verif
     ])
 })
 
-test('expires a coupon after the days that its slice sets', async () => {
+test('a coupon expires after the number of days that its slice sets', async () => {
   await putWheel(app, {
     code: 'FULLMOON',
     slices: [{ code: 'C5', weight: 1, kind: 'coins', amount: 5n, couponDays: 7 }],

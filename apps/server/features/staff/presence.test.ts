@@ -48,7 +48,7 @@ const seen = async (staff: TestStaff, by = staff) => {
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 test.each([
-  ['was disabled', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
+  ['was deactivated', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
   ['signed out', (staff: TestStaff) => callOffice(app, staffLogout, {}, staff)],
 ])('the socket of a staff member who %s is closed before the next check', async (_, end) => {
   const [staff, other] = [await newStaff(app), await newStaff(app)]

@@ -25,8 +25,8 @@ export function pauseMs(pass: ReadPass, tries: number): number {
 /** How long ended bets are kept: a day longer than `unknownAfterMs`, because clocks may differ. */
 export const retentionMs = 61 * day
 /**
- * A bet placed longer ago than this that is not stored may have been counted and deleted, so it
- * does not count.
+ * A bet that is not stored and was placed longer ago than this may have been counted and deleted,
+ * so it is not counted.
  */
 export const unknownAfterMs = 60 * day
 

@@ -148,7 +148,7 @@ test('readBetsNow lists a failing game, whose bets are read when it answers agai
 })
 
 test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
-  'the fault %s of a game neither loses a bet nor counts it twice',
+  'a bet is neither lost nor counted twice after the fault %s of a game',
   async (mode) => {
     const member = await player('naga')
     await games.play('naga', member, 6, 0)

@@ -115,7 +115,7 @@ test.each([
       (await totalOf(memberId)) < 260_00n || at === 3,
       await readBets(app.ctx, 'naga'),
     ]).toEqual([true, 'held'])
-    // Expires the crashed process's lease of the cursor.
+    // Expires the crashed process's lease on the cursor.
     await app.ctx.db.query('update bet_cursor set lease_until = $1', [new Date()])
     expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
   },

@@ -76,7 +76,10 @@ function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
   return minorUnits(inTransit + balance > 0n ? inTransit + balance : zero)
 }
 
-/** What a game's card shows to every member of a currency; null when the game has no rate for it. */
+/**
+ * The part of a game's card that is the same for all members of a currency; null when the game has
+ * no rate for the currency.
+ */
 type FixedParts = Record<
   Currency,
   {

@@ -103,8 +103,8 @@ const refusalOf = (
 
 /**
  * Returns the figures that were read with the session if they allow the hold, or null if they must
- * be read again. `known` is not needed, because the ledger returns the stored outcome of a repeated
- * key.
+ * be read again. Sets `known` to false even for a repeated key, because the ledger returns the
+ * stored outcome.
  */
 function readyContext(
   ctx: AppContext,

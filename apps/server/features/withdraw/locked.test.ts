@@ -37,7 +37,7 @@ test('BONUS_CONDITION: refuses during a play lock, without calling the games', a
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('a withdrawal ends a finished play lock on freshly synced balances', async () => {
+test('a withdrawal syncs the balances and then ends a finished play lock', async () => {
   const member = await locked()
   await turnOver(member)
   await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [

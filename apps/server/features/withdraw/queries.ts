@@ -132,8 +132,8 @@ export async function withdrawalsInReview(
 }
 
 /**
- * Ends the review of a withdrawal; of concurrent decisions only one returns true. The review
- * reasons stay in the movement.
+ * Ends the review of a withdrawal. Only one of several concurrent decisions returns true. The
+ * review reasons stay in the movement.
  */
 export async function endReview(
   on: Db | Tx,

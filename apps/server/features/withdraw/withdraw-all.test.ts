@@ -120,7 +120,7 @@ test('MONEY_NOT_ENOUGH: lists the money brought back, which stays in the wallet'
   expect(await walletOf(member)).toEqual([500_00n, 0n])
 })
 
-test('withdrawAll refuses by limits, account or open order before it calls a game', async () => {
+test('withdrawAll checks limits, account and open withdrawal before it calls a game', async () => {
   const member = await player()
   expect(await ask(member, 99.99)).toMatchObject({
     status: 400,

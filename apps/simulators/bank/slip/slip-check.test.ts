@@ -76,7 +76,7 @@ describe('slip verification', () => {
     { refusal: 'not-found', status: 404, body: { code: 'not-found' } },
     { refusal: 'unavailable', status: 503, body: { code: 'unavailable' } },
   ])(
-    'slip verification of one transaction can be delayed with $refusal',
+    'slip verification can answer $refusal for one transaction for a set time',
     async ({ refusal, status, body }) => {
       const { bankReference } = await send(simulators)
       await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })

@@ -63,7 +63,7 @@ describe('slip pictures', () => {
     },
   )
 
-  test('a slip is drawn with bundled fonts, and equal data gives an equal picture', async () => {
+  test('slips with different Thai names differ, and equal data gives equal pictures', async () => {
     const transfer = transferFrom('KBANK')
     const picture = await slipPicture(transfer)
     expect((await slipPicture({ ...transfer, from_name: 'สมชาย & <ใจดา>' })).equals(picture)).toBe(

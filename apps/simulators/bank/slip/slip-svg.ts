@@ -91,7 +91,7 @@ const chipOf = ({ code }: Bank): string => shortNames[code] ?? code.slice(0, 6)
 const bankName = (bank: Bank, words: SlipWords): string =>
   words === laoWords ? bank.name : bank.thai
 
-/** Groups ten digits as "xxx-x-x0209-x"; longer numbers are not grouped. */
+/** Masks an account number; ten digits are also grouped, as in "xxx-x-x0209-x". */
 function masked(account: string): string {
   const hidden = maskAccountNo(account)
   return hidden.length === 10

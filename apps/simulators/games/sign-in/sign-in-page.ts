@@ -25,7 +25,7 @@ type SignInPage = {
   wrong?: boolean
 }
 
-/** The page of a manual sign-in, also after a failed one. Entered values are not repeated. */
+/** The page of a manual sign-in, also shown after a failed one. Does not repeat entered values. */
 export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): Markup {
   const words = signInWords(locale)
   const form = signInForms[signIn]

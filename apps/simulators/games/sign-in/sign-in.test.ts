@@ -141,7 +141,7 @@ describe('sign-in pages with page state', () => {
     expect((await post('ufabet', { ...other, ...typed })).status).toBe(400)
   })
 
-  test('a page view submitted concurrently seats one player only', async () => {
+  test('a page view that is submitted concurrently seats the player once', async () => {
     const state = await hiddenFields()
     const answers = await Promise.all([1, 2, 3].map(() => post('ufabet', { ...state, ...typed })))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

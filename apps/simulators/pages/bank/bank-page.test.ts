@@ -53,7 +53,7 @@ test('the page of a manual transfer offers its slip for download', async () => {
   expect(bank).not.toContain('<b>bold')
 })
 
-test('a transfer may go to any account, and buttons execute or cancel a scheduled one', async () => {
+test('a transfer may go to any account, and an executed one cannot be cancelled', async () => {
   await post('/pages/bank/transfer', { ...parsed, other: ' KBANK  0620000009 ', when: 'later' })
   const [planned] = await transfers()
   expect(planned).toMatchObject({

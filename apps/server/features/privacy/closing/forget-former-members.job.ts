@@ -2,8 +2,8 @@ import { clock } from '../../../platform/clock.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 
 /**
- * Deletes the identity of former members once the retention period is over, which frees the bank account
- * for a new member.
+ * Deletes the identity of former members once the retention period is over, which frees the bank
+ * account for a new member.
  */
 export const forgetFormer: Job = {
   name: 'forget-former-members',

@@ -166,7 +166,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('deleting a profile removes device id and account number from all other tables', async () => {
+test('deleting a profile keeps the account number in two tables and no device id', async () => {
   const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(app, {
     code: 'FREE1',

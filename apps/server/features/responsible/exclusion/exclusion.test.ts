@@ -214,7 +214,7 @@ test('a refused registration consumes the phone verification, to prevent probing
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('UNVERIFIED_OTP: a phone verification accepts one person, also concurrently', async () => {
+test('UNVERIFIED_OTP: a phone verification accepts one person, even concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = [(await excluded()).name, (await excluded()).name]
     const username = newPhone()

@@ -14,7 +14,7 @@ import { recordMatch, readBreak } from './join-break.ts'
  * Compares an account with the members on a break, after a login has stored its device or before
  * the profile details `written` are saved. Returns the end of the self-exclusion that now applies
  * to the account, or null.
- * @param own the account's stored details, where the caller has read them.
+ * @param own the account's stored details, if the caller has already read them.
  */
 export async function matchMember(
   ctx: AppContext,

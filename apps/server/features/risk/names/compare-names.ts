@@ -12,8 +12,8 @@ export type NameComparison = 'same' | 'differs' | 'unclear'
 const minLikeness = 0.75
 const nearCost = 0.3
 /**
- * Limits for names in two scripts: the likeness that the given names need, and the minimum number
- * of consonants of each name, because names with fewer consonants are often alike.
+ * Limits for names in two scripts: the minimum likeness of the given names, and the minimum number
+ * of consonants in each name, because names with fewer consonants are often alike.
  */
 const minGivenNameLikeness = 0.9
 const fewestConsonants = 4

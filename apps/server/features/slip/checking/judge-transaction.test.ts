@@ -145,12 +145,12 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     'BCEL:010110201783790001',
   ],
   [
-    'accepts a transaction of an hour ago',
+    'accepts a transaction made exactly an hour ago',
     { at: new Date('2026-11-21T11:00:00Z') },
     'SCB:4058821937',
   ],
   [
-    'rejects a transaction of more than an hour ago',
+    'rejects a transaction made more than an hour ago',
     { at: new Date('2026-11-21T10:59:59Z') },
     'EXPIRED_SLIP',
   ],

@@ -6,8 +6,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
 
-// These functions write a result only while this process holds the slip's claim, and then notify
-// the member's screens.
+// Except for `writeSuccess`, these functions write only while this process holds the slip's claim.
+// They notify the member's screens of what they have written.
 
 const ours = `member_id = $1 and id = $2 and ${isAt('due_at', '$3')} and status = 'in progress'`
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]

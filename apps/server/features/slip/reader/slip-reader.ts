@@ -29,5 +29,8 @@ export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
   }
 }
 
-/** The server's slip reader. Its process starts with the first picture and ends with the server. */
+/**
+ * The server's slip reader. Its process starts with the first picture, and ends after a minute
+ * without pictures or with the server.
+ */
 export const slipReader = openSlipReader()

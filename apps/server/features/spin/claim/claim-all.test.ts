@@ -59,7 +59,7 @@ const balances = async ({ id }: TestMember) => {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
-test('claimAll claims all prizes without conditions and lists the others', async () => {
+test('claimAll claims all prizes without terms and lists the others', async () => {
   const member = await holder(['B20', 'B20', 'B20', 'C5', 'C5', 'SHIRT', 'B500'])
   const answered = await claimAll(member, 'claim-all-one')
   expect(answered).toMatchObject({
@@ -151,7 +151,7 @@ test('a coupon that another request claims meanwhile is neither claimed nor list
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: leaves a prize that was given a lock unclaimed during a time-out', async () => {
+test('PLAY_PAUSED: a time-out blocks a prize that gets a lock during the request', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>

@@ -147,7 +147,7 @@ test('credits coins as coins and turns a gift into a claim for the operator', as
 })
 
 // [spec:ERM-46.1]
-test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it', async () => {
+test('NO_CLAIMABLE_COUPON: pays a coupon once for ten concurrent requests', async () => {
   for (const prize of ['B100', 'B500', 'C5', 'SHIRT']) {
     const member = await createHolder([prize])
     const responses = await Promise.all(Array.from({ length: 10 }, () => claim(member, prize)))

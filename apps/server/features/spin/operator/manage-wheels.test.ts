@@ -75,9 +75,9 @@ test.each<[string, Part[], { cost?: number }]>([
   ['the cost of a spin', [money(), none()], { cost: 10 }],
   ['the amount of a slice', [money({ amount: 1 }), none()], {}],
   ['the label of a slice', [money({ label: 'Other' }), none()], {}],
-  ['the conditions of a prize', [money({ lock: { turnover: 3 } }), none()], {}],
+  ['the terms of a prize', [money({ lock: { turnover: 3 } }), none()], {}],
 ])(
-  'SPIN_FAIL: refuses a round committed before a change of %s, and plays it after a new commitment',
+  'SPIN_FAIL: refuses a round committed before a change to %s, and plays it after a new commitment',
   async (_, slices, more) => {
     await turn('CHANGING', [money(), none()])
     const one = await player()
@@ -103,7 +103,7 @@ test('SPIN_FAIL: refuses a round committed for another wheel with the same odds'
   expect(await play(one, 1)).toMatchObject({ success: false, error: 'SPIN_FAIL' })
 })
 
-test('a prize cannot be changed while a member holds a coupon of it', async () => {
+test('a prize cannot be changed while a member holds a coupon for it', async () => {
   await turn('HELD', [money(), none()])
   const one = await player()
   expect(await play(one, 1)).toMatchObject({ success: true, result: { code: 'B100' } })

@@ -92,7 +92,7 @@ function isPaidFor({ cost, slices }: WheelShape): boolean {
 }
 
 /**
- * A wheel as the operator writes it: amounts in whole currency, percentages as percentages,
+ * A wheel as written by the operator: amounts in baht, kip or coins, percentages in percent, and
  * turnover as a multiple.
  */
 const wheelFile = z

@@ -43,7 +43,7 @@ const readState = async (one: TestMember) => {
   return found
 }
 
-test('100 concurrent spins with 10 coins play ten rounds, each once', async () => {
+test('concurrent spins with 10 coins play ten rounds, each once', async () => {
   await putWheel(app, {
     code: 'CROWD',
     slices: [
@@ -203,7 +203,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a round whose answer was lost is played once; a repeat returns its result', async () => {
+test('a round whose database answer was lost is played once and returns its result', async () => {
   await wheelOf('LOST')
   const one = await member(2n)
   expect(
@@ -230,7 +230,7 @@ test('a spin that breaks its batch delays the others but does not fail them', as
   expect(await Promise.all(spins)).toEqual(['P0400', 'A', 'A', 'A', 'A'])
 })
 
-test('a crash during commitRound leaves one commitment or none', async () => {
+test('a repeated commitRound after a crash leaves one commitment', async () => {
   await wheelOf('PROMISE')
   for (const when of ['before', 'after'] as const) {
     for (const at of [1, 2, 3, 4]) {

@@ -146,7 +146,7 @@ async function live(steps: Step[]): Promise<Life> {
   return life
 }
 
-test('keeps coins, rounds and coupons consistent in any sequence of changes', async () => {
+test('any spins and wheel changes keep coins, rounds and coupons consistent', async () => {
   let rounds = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {

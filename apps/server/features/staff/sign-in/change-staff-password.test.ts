@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('NOT_ALLOWED: a first password allows only a password change and signing out', async () => {
+test('NOT_ALLOWED: a first password allows only readMe, a new password and sign-out', async () => {
   const staff = await newStaff(app, { role: 'lead', mustChange: true })
   expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,

@@ -154,7 +154,7 @@ async function takeStep(db: Db, person: Person | undefined, step: bigint | null)
   return taken.length > 0
 }
 
-/** Signs a staff member out, who is then no longer available for customers. */
+/** Signs a staff member out and marks them as unavailable for customers. */
 export const staffLogout: Handler<typeof endpoints.staffLogout> = async ({ staff }, ctx) => {
   await writePresence(ctx, staff.staffId, false)
   await endStaffSession(ctx.db, staff.tokenHash)

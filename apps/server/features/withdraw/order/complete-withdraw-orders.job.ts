@@ -12,7 +12,7 @@ const maxMs = 5_000
  */
 export const claimMs = 30_000
 
-/** Completes withdrawals whose money was still in transit from a game, also after a crash. */
+/** Completes withdrawals whose money was still in transit from a game, even after a crash. */
 export const completeOrders: Job = {
   name: 'complete-withdraw-orders',
   everyMs: 1_000,

@@ -136,7 +136,7 @@ test('returns a withdrawal rejected by the operator, with the reason', async () 
   })
 })
 
-test('of concurrent approvals and rejections one takes effect', async () => {
+test('only one of several concurrent approvals and rejections takes effect', async () => {
   for (let round = 0; round < 8; round++) {
     const { member, id } = await createWithdrawal()
     const results = await Promise.all([
@@ -168,7 +168,7 @@ test('a withdrawal that reaches the threshold together with earlier ones is revi
   expect(await payoutOf(member)).toMatchObject({ inReview: true })
 })
 
-test('a withdrawal soon after a change of the bank account is reviewed', async () => {
+test('a withdrawal soon after a change of bank account is reviewed', async () => {
   const { id } = await createWithdrawal(500, (member) =>
     app.ctx.db.query('update member set bank_changed_at = $2 where member_id = $1', [
       member.id,
@@ -202,7 +202,7 @@ test('approving or rejecting an unknown withdrawal returns not-found', async () 
   }
 })
 
-test('an order that the bank has accepted is queried for days and never sent again', async () => {
+test('an order that the bank has accepted is not sent again while pending for days', async () => {
   const { member, id } = await createWithdrawal(500)
   await app.fault('payout', 'pending', 1)
   await sendPayouts.run(app.ctx)

@@ -147,7 +147,7 @@ describe('the default risk rules', () => {
     ).toEqual([true, true, false])
   })
 
-  test('readDepositLookup announces the risk rules on the deposit sheet', async () => {
+  test('readDepositLookup returns the risk rules that the deposit sheet announces', async () => {
     const member = await memberNamed()
     expect((await app.call(readDepositLookup, {}, member)).body).toMatchObject({
       checks: { ownAccount: true, playThrough: 100 },

@@ -123,7 +123,7 @@ describe('risk.accountName: refuse', () => {
   })
 })
 
-test('the unplayed amount is deposits less later bets, in any order', async () => {
+test('the unplayed amount is deposits less later bets, in any sequence', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('deposit' as const), amount: fc.integer({ min: 100, max: 300 }) }),
     fc.record({ do: fc.constant('bet' as const), amount: fc.integer({ min: 1, max: 150 }) }),

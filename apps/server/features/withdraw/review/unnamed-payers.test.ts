@@ -72,7 +72,7 @@ describe('a QR payment without the payer’s name', () => {
     },
   )
 
-  test('an unnamed payment is credited with thirdParty hold, unreviewed with accept', async () => {
+  test('thirdParty hold credits an unnamed payment, and accept does not review it', async () => {
     await shipRisk(app, { ...payersOnly, thirdParty: 'hold' })
     const [held, accepted] = [await memberNamed(), await memberNamed()]
     await payCode(held, 'PAYONEX', {})
