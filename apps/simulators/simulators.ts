@@ -74,8 +74,8 @@ const defaultPayoutDelayMs = 15_000
 const tickMs = 250
 
 /**
- * Starts the simulated outside parties on one local port: an SMS gateway, QR gateways, banks
- * and nineteen games.
+ * Starts the simulated outside parties on one local port: an SMS gateway, QR gateways, banks,
+ * TrueMoney's gift links and nineteen games.
  */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { secrets, signingKeys } = settings

@@ -36,7 +36,7 @@ const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The code of a secret now and in the next half minute (RFC 6238, SHA-1), and the seconds until it
+ * The current and the next code of a secret (RFC 6238, SHA-1), and the seconds until the code
  * changes.
  */
 export function digitsOf(

@@ -66,8 +66,8 @@ export function readCode(payload: string): Code | null {
 }
 
 /**
- * True for a tag of negative length, on which the library loops forever. The library parses
- * sub-tags one level deep, in values that start like a tag.
+ * True for a text with a tag of negative length, on which the library loops forever. The library
+ * parses sub-tags one level deep, in values that start like a tag.
  */
 function isEndless(text: string, hasSubTags = true): boolean {
   for (let at = 0; at < text.length; ) {

@@ -61,7 +61,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   })
 }
 
-/** Looks up the receiver's name by the account, as a banking app does. */
+/** Adds the receiver's name to an order, which a banking app looks up by the account. */
 export function transferOf({
   to,
   from,

@@ -5,7 +5,7 @@ import { billPayment } from 'promptparse/generate'
 export type Bill = { billerId: string; gatewayReference: string; amount: bigint }
 
 const payee = 'CHAMPA PAYMENT'
-/** Every code ends with tag 63: a checksum of four digits. */
+/** Every code ends with tag 63: four characters of tag and length, and four of checksum. */
 const checksumLength = 8
 
 /**

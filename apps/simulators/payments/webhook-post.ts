@@ -46,7 +46,7 @@ export async function postWebhook(
       finalRefusals.includes(response.statusCode)
     )
   } catch {
-    // A network error or a timeout means another attempt.
+    // After a network error or a timeout, the delivery is attempted again.
     return false
   }
 }

@@ -29,7 +29,7 @@ export function refundTerms(
   currency: Currency,
 ): Terms | null {
   const { success, fail } = ctx.operatorSettings.read('refund')
-  // A refund requires no turnover: without a winning balance its play lock would be won at once.
+  // A refund requires no turnover: without a winning threshold its play lock is won at once.
   if (success === null) return null
   const { counts, lastsDays } = ctx.operatorSettings.read('rewards')
   return {

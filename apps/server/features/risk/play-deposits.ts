@@ -14,7 +14,7 @@ interface CountedBet {
 }
 
 /**
- * Counts the turnover of bets, once, towards the deposits that existed when the bet was placed,
+ * Counts the turnover of each bet once, towards the deposits that existed when it was placed,
  * oldest deposit first. Turnover beyond their requirements does not count towards later deposits.
  */
 export function playThrough(

@@ -12,7 +12,7 @@ export type PageState = {
 
 const livesMs = 5 * 60_000
 const forgottenMs = 60 * 60_000
-/** The same for every view of a page. */
+/** The value of `__VIEWSTATEGENERATOR`, which is the same for every view. */
 const generator = 'C2EE9ABB'
 const newText = () => `/wEPDw${randomBytes(48).toString('base64')}`
 

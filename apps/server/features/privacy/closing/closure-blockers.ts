@@ -51,7 +51,7 @@ const blockersQuery = `select m.currency,
 
 /**
  * Returns why the account cannot be closed yet, or null; the caller holds the member's book lock.
- * An amount below the minimum withdrawal does not prevent the closing: it stays in the member's
+ * An amount below the minimum withdrawal does not prevent the closure: it stays in the member's
  * book, and support pays it out.
  */
 export async function closureBlockers(

@@ -22,7 +22,7 @@ const { close, signedUp, statusOf } = closingAccounts(app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 
-test('deletes profile and chat after cooling-off, the identity after the retention', async () => {
+test('deletes profile and chat after cooling-off, and the identity five years later', async () => {
   const { body, id, member } = await signedUp()
   await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },

@@ -172,7 +172,7 @@ test('twenty concurrent claims give each of five coupons once', async () => {
   ])
 })
 
-/** What the member has received. */
+/** Counts the gifts, play locks, coins and money that the member has received. */
 async function given({ id }: TestMember) {
   const [row] = await app.ctx.db.query(
     `select (select count(*) from gift_claim where member_id = $1)::int as gifts,

@@ -216,7 +216,7 @@ test('a round whose database answer was lost is played once and returns its resu
   expect(await readState(one)).toEqual(played)
 })
 
-test('a spin that breaks its batch delays the others but does not fail them', async () => {
+test('a spin that breaks its batch delays the others but does not make them fail', async () => {
   await wheelOf('BROKEN')
   const [broken, ...others] = await Promise.all(Array.from({ length: 5 }, () => member(1n)))
   // The posting exists although the round is not played: a bug that a spin must not hide.

@@ -56,7 +56,8 @@ export const openSecret = (
 ): string => vaultOf(settings.secrets.VAULT_KEY).open(sealed, ownerOf(staffId))
 
 /**
- * The sandbox's secrets are public in this repository, so a production server must not accept them.
+ * Whether a secret is one of the sandbox's. They are public in this repository, so a production
+ * server must not accept them.
  */
 export const isForPlay = (secret: string): boolean =>
   demoAuthenticators.some((authenticator) => authenticator.secret === secret)

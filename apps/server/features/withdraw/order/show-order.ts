@@ -14,7 +14,7 @@ const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILE
 /** How long a failed or cancelled order is shown. */
 const shownForMs = 24 * 3_600_000
 
-/** What the order has brought back from each game. */
+/** The money that the order has brought back from each game. */
 export async function sweptOf(
   ctx: AppContext,
   withdrawalOrder: WithdrawalOrder,
