@@ -46,7 +46,7 @@ const known = memoize((_db: Db): { online: Promise<boolean>; untilMs: number } =
   untilMs: 0,
 }))
 
-/** Whether any staff member is available and has the office open, as of a second ago at most. */
+/** Whether any staff member is available and has the office open, as of at most a second ago. */
 export function isStaffOnline(db: Db): Promise<boolean> {
   const last = known(db)
   const leftMs = last.untilMs - clock.nowMs()
