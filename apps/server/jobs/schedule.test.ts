@@ -8,7 +8,7 @@ const app = await startTestApp()
 const games = testGames(app)
 await games.connect()
 
-test('refresh-site announces a closed game once, after every process has read it', async () => {
+test('refresh-site announces a closed game once, at the run after it read the change', async () => {
   const member = await games.player(100_00n, { naga: 50 })
   const changed = vi.spyOn(app.ctx.live, 'changedForMembers')
   const isClosed = async (): Promise<boolean | undefined> =>

@@ -173,7 +173,7 @@ async function play(member: bigint, amount: MinorUnits): Promise<void> {
   else if (!outcome.ok) expect(['MOVED', 'NOT_EMPTY']).toContain(outcome.code)
 }
 
-test('random concurrent postings keep books at zero and balances equal to their entries', async () => {
+test('random concurrent postings keep books at zero and balances equal to entry sums', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }),

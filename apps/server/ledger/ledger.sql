@@ -164,8 +164,8 @@ begin
              bool_or(
                a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor
              ) as below,
-             -- A house account may credit maxReceived (contract/money.ts) in total. The limit does
-             -- not apply to postings between the member's own accounts.
+             -- A house account may credit at most maxReceived (contract/money.ts) in total. The
+             -- limit does not apply to postings between the member's own accounts.
              bool_or(
                a.unit <> 'COIN' and g.name like 'house:%' and g.amount < 0
                and a.balance + g.amount < -10000000000000

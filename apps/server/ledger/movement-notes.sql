@@ -3,9 +3,9 @@
 -- of open_movement before that of movement, as ledger_post does. Times are compared in milliseconds,
 -- the precision of JavaScript.
 
--- Claims a payout that is due at p_due, or records its progress: when it was sent, since when the
--- bank has not known it, and when the bank accepted it. Returns false when another process claimed
--- it, or when it has ended or is in review.
+-- Claims a payout that is due at p_due, or records its progress: when it was sent, when the bank
+-- first reported it as unknown, and when the bank accepted it. Returns false when another process
+-- claimed it, or when it has ended or is in review.
 create or replace function withdrawal_progress(
   p_member bigint,
   p_seq bigint,

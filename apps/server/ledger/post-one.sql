@@ -2,9 +2,9 @@
 -- server is not busy. It checks, answers and writes the same as the path for larger batches
 -- (same-outcome.property.test.ts), at 60 % of the cost.
 
--- Inserts the play that deposits require before a withdrawal: none played yet, and the required
--- turnover by the operator setting at the time (docs/decisions/085). Gift links that brought
--- nothing require none. Both paths of ledger_post call it.
+-- Inserts a row for each deposit with the turnover that it requires before a withdrawal, according
+-- to the operator setting at that time (docs/decisions/085). Gift links that brought nothing get no
+-- row. Both paths of ledger_post call it.
 create or replace function ledger_require_play(p_member bigint[], p_seq bigint[], p_at timestamptz)
 returns void language sql as $$
   insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
@@ -146,7 +146,7 @@ begin
       v_money := v_money + v_amount[i];
     end if;
     v_below := v_below or (v_amount[i] < 0 and v_balance[i] < v_account.floor);
-    -- A house account may credit maxReceived (contract/money.ts) in total.
+    -- A house account may credit at most maxReceived (contract/money.ts) in total.
     v_beyond := v_beyond or (
       v_amount[i] < 0 and v_balance[i] < -10000000000000
       and v_account.unit <> 'COIN' and v_name[i] like 'house:%'
@@ -201,7 +201,7 @@ begin
     end if;
   end if;
 
-  -- 7. Advance the book's number; take or release the lease.
+  -- 7. Advance the book's movement number; take or release the lease.
   if v_open is not null or v_take is not null or v_release = v_book.lease_key then
     update book set
       movement_seq = case when v_open is not null then v_seq else movement_seq end,

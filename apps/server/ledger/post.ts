@@ -108,8 +108,8 @@ const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
 /**
  * At most two calls are in flight, and the second only while at least eight postings wait: smaller
- * batches cost more per posting than the overlap saves (decision 161). At most 32 postings keep the
- * locks of a batch short.
+ * batches cost more per posting than the overlap saves (decision 161). A batch has at most 32
+ * postings, so that it holds its locks only briefly.
  */
 const batchesInFlight = 2
 const minBeside = 8

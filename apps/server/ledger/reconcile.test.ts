@@ -49,14 +49,14 @@ test.each([
     'member wallet: the balance is not the sum of its entries',
   ],
   [
-    'a changed balance after',
+    'a changed balance after an entry',
     `update entry
       set balance_after = balance_after + 1
       where member_id = $1 and account = 'wallet'`,
     'member wallet: the balance after an entry does not follow from the one before',
   ],
   [
-    'money from nothing, entry and all',
+    'an entry that creates money',
     `with a as (update account
         set balance = balance + 5, seq = seq + 1
         where member_id = $1 and name = 'wallet'

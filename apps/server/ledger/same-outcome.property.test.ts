@@ -98,7 +98,7 @@ function postingOf(member: bigint, { ends, ...move }: Move): object {
   }
 }
 
-/** Posts them and returns the outcome of the first, or the code of the error. */
+/** Posts a batch and returns the outcome of its first posting, or the code of the error. */
 async function ledgerPost(postings: object[]): Promise<unknown> {
   const values = [
     JSON.stringify(postings, (_, value: unknown) =>

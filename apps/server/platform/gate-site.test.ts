@@ -15,7 +15,7 @@ const profile = (member: TestMember, headers: Record<string, string | undefined>
 
 describe('checks of the site’s status and the caller’s address', () => {
   // [spec:ERR-1.1]
-  test("gone: refuses every call but the site's own information after termination", async () => {
+  test("gone: after termination only the site's own information is available", async () => {
     const member = await app.member()
     await setDocument(app, 'active', { active: false, terminated: 'gone' })
     expect(await app.call(readBanks)).toMatchObject({ status: 410, body: { message: 'gone' } })

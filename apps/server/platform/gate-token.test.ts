@@ -24,7 +24,7 @@ describe('checks of the token', () => {
     })
   })
 
-  test('invalid-token: refuses a token that was never issued', async () => {
+  test('invalid-token: refuses a malformed header and a token that was never issued', async () => {
     const member = await app.member()
     for (const authorization of [
       `Basic ${member.token}`,
@@ -42,7 +42,7 @@ describe('checks of the token', () => {
   })
 
   // [spec:ERR-22.1]
-  test('EXPIRED_AUTH_TOKEN: expires a session after twelve hours', async () => {
+  test('EXPIRED_AUTH_TOKEN: a session expires after twelve hours', async () => {
     const member = await app.member()
     ahead(11.9 * hourMs)
     expect((await profile(member)).ok).toBe(true)
@@ -54,7 +54,7 @@ describe('checks of the token', () => {
   })
 
   // [spec:ERR-22.1]
-  test('EXPIRED_AUTH_TOKEN: expires a remembered session after seven idle days, or thirty days after it began', async () => {
+  test('EXPIRED_AUTH_TOKEN: a remembered session ends after 7 idle days or 30 in all', async () => {
     const remembered = async (): Promise<TestMember> => {
       const member = await app.member()
       const { token } = await openSession(app.ctx.db, {
@@ -110,7 +110,7 @@ describe('checks of the token', () => {
   })
 
   // [spec:ERR-25.1]
-  test('INVALID_USER_3: refuses a token of the other app', async () => {
+  test('INVALID_USER_3: refuses a token of a different app', async () => {
     const member = await app.member()
     await app.ctx.db.query(`update session set requester = 'other-site' where member_id = $1`, [
       member.id,

@@ -52,7 +52,7 @@ describe('checks of the requester header', () => {
     }
   })
 
-  test('the requester header may name any version of the app', async () => {
+  test('the requester header may name a different version of the app', async () => {
     expect(
       (await app.call(readBanks, { headers: { [requesterHeader]: 'champa-member/1.2.0' } })).ok,
     ).toBe(true)
@@ -83,7 +83,7 @@ describe('order of the checks', () => {
     expect([nowhere.status, await nowhere.json()]).toMatchObject([404, { message: 'NO_DATA' }])
   })
 
-  test('NO_DATA: refuses an undecodable path in the usual format with the security headers', async () => {
+  test('NO_DATA: refuses an undecodable or overlong path with the security headers', async () => {
     for (const path of ['/api/wallet/account/%E0%A4%A', `/api/wallet/account/${'a'.repeat(300)}`]) {
       const answer = await fetch(`${app.url}${path}`)
       expect(answer.status, path).toBe(404)
@@ -104,7 +104,7 @@ describe('checks of the request body', () => {
       body,
     })
 
-  test('INVALID_INPUT: refuses invalid JSON, a different content type and a body that is too long', async () => {
+  test('INVALID_INPUT: refuses invalid JSON, form data and an oversized body', async () => {
     for (const response of [
       await raw('{"username":'),
       await raw('username=1', 'application/x-www-form-urlencoded'),
@@ -148,7 +148,7 @@ test('INVALID_GUEST: rejects a guest token that is forged or signed with a diffe
     })
 })
 
-test('every API response is marked as not cacheable', async () => {
+test('API responses and refusals are marked as not cacheable', async () => {
   for (const answer of [await app.call(readBanks), await app.call(readProfile)])
     expect(answer.headers.get('cache-control')).toBe('no-store')
 })

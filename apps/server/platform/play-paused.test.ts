@@ -49,7 +49,7 @@ test.each(play)(
   },
 )
 
-test('a time-out hides the operator’s banners, and the wheel on the home screen', async () => {
+test('a time-out hides the banners of invites and refunds and pauses the wheel', async () => {
   const banners = [{ image: '/a.webp', html: '' }]
   await setDocument(app, 'invite', { banners })
   await setDocument(app, 'refund', { banners })
@@ -72,7 +72,7 @@ test('a time-out hides the operator’s banners, and the wheel on the home scree
   ])
 })
 
-test('endpoints without the contract’s flag `play` work during a time-out', async () => {
+test('a time-out does not block endpoints without the contract’s flag `play`', async () => {
   await pause(new Date(clock.nowMs() + 60_000))
   const others = members.filter(([name, { endpoint }]) => !endpoint.play && name !== 'logout')
   for (const [name, one] of others)

@@ -125,7 +125,7 @@ test.each(endings)('%s ends a remembered session before it is answered', async (
   expect(await app.call(readWallet, {}, other)).toMatchObject({ body: { message: code } })
 })
 
-test('a time-out ends a remembered session before it is answered', async () => {
+test('a time-out ends remembered sessions before its request is answered', async () => {
   const [other, by] = await twoSessions()
   stopTime()
   expect(await read(app.ctx.db, other)).toMatchObject({ pausedUntil: null })
@@ -205,7 +205,7 @@ async function openProcess() {
   return { ...one, url: await one.http.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('every end of a session reaches the other processes by an event', async () => {
+test('the end of a session reaches the other processes by an event', async () => {
   const [here, there] = [await openProcess(), await openProcess()]
   const heard: unknown[] = []
   there.ctx.live.onSessionsEnded((memberId) => heard.push(memberId))

@@ -59,7 +59,7 @@ test('the database does not store the token in plaintext', async () => {
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
-test('concurrent callers’ sessions and projections are read in one statement', async () => {
+test('concurrent callers each get their own session and projection', async () => {
   const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
     members.map((one) =>
@@ -69,14 +69,14 @@ test('concurrent callers’ sessions and projections are read in one statement',
   expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, projection: one.phone })))
 })
 
-test('ending a session twice changes nothing', async () => {
+test('ending a session a second time changes nothing', async () => {
   const { token } = await app.member()
   await endSession(app.ctx.db, hashToken(token))
   await endSession(app.ctx.db, hashToken(token))
   expect(await read(token)).toBe('INVALID_USER_1')
 })
 
-test('sessions are deleted a week after their end, not earlier', async () => {
+test('sessions that ended over a week ago are deleted, and others are kept', async () => {
   const [gone, later] = [await app.member(), await app.member()]
   const remembered = (await open(later.id, true)).token
   const clean = accountJobs[0]!
@@ -147,13 +147,13 @@ describe('the device of a session', () => {
     expect(await profile(bound, other)).toMatchObject({ body: { message: 'INVALID_USER_4' } })
   })
 
-  test('a session without a device name is not bound to a device', async () => {
+  test('a session without a device id is not bound to a device', async () => {
     const member = await signedIn(null)
     for (const device of [own, other, undefined])
       expect((await profile(member, device)).ok).toBe(true)
   })
 
-  test('sessions do not store the device name in plaintext', async () => {
+  test('sessions do not store the device id in plaintext', async () => {
     await signedIn(own)
     const rows = await app.ctx.db.query<{ row: string }>('select session::text as row from session')
     expect(

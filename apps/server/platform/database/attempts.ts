@@ -8,7 +8,7 @@ import { batched } from './batch.ts'
  * succeeds, so that concurrent attempts cannot bypass the limit.
  */
 
-/** After `free` failures each further failure blocks, twice as long as the previous one. */
+/** Failure number `free` blocks, and each further one blocks twice as long as the one before. */
 export interface BlockPolicy {
   free: number
   firstBlockMs: number

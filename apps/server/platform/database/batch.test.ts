@@ -129,7 +129,7 @@ test('`batched` joins items of the same database only', async () => {
   ])
 })
 
-test('with `retries` a lost connection is retried, and a broken item rejects alone', async () => {
+test('`retries` repeats a call after a lost connection; a broken item rejects alone', async () => {
   let failures: Error[] = []
   const run = async (_on: object, items: number[]): Promise<number[]> => {
     const failed = failures.pop()

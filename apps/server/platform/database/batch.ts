@@ -2,13 +2,8 @@ import type { Db, Tx } from '../db.ts'
 import { memoize } from '../memoize.ts'
 import { retryUntilKnown } from './retry-until-known.ts'
 
-/**
- * Batches concurrent calls: items that arrive while a call is in flight wait and go out together in
- * the next one. Each item gets its own outcome; a promise in the answer settles only that item.
- * Adds no delay when idle, and gives 2–4 times the throughput under load.
- */
 export interface BatchLimits<In> {
-  /** Maximum of calls in flight at once. */
+  /** Maximum number of calls in flight at once. */
   inFlight: number
   /** While a call is in flight, another begins only when this many items wait; 1 by default. */
   minBeside?: number
@@ -27,6 +22,11 @@ interface Waiting<In, Out> {
   reject: (error: unknown) => void
 }
 
+/**
+ * Batches concurrent calls: items that arrive while a call is in flight wait and go out together in
+ * the next one. Each item gets its own outcome; a promise in the answer settles only that item.
+ * Adds no delay when idle, and gives 2–4 times the throughput under load.
+ */
 export function batch<In, Out>(
   call: (items: In[]) => Promise<(Out | Promise<Out>)[]>,
   limits: BatchLimits<In>,

@@ -2,14 +2,14 @@ import type { Tx } from '../db.ts'
 import { SettingsError } from '../settings/settings.ts'
 
 /**
- * The name of the first migration before the baseline (docs/decisions/141). No migration of the
+ * The first migration of the versions before the baseline (docs/decisions/141). No migration of the
  * baseline has this name.
  */
 const firstOfBefore = '001-ledger.sql'
 
 /**
- * Refuses a database that a version before the baseline migrations made: its tables have other
- * names, and no migration leads from there to here (docs/decisions/141).
+ * Refuses a database made by a version before the baseline migrations: its tables have other names,
+ * and no migration upgrades it (docs/decisions/141).
  * @param dataDir folder of the embedded database; null for a database of DATABASE_URL.
  * @throws SettingsError with one sentence that says what to do. Changes nothing.
  */

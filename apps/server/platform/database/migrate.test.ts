@@ -69,7 +69,7 @@ test('an invalid index of an interrupted build is dropped and rebuilt', async ()
   expect(await isValid('parcel_weight')).toBe(true)
 })
 
-test('a migration stops waiting for a lock and retries, so no query queues behind it', async () => {
+test('a migration that waits for a lock is applied once the lock is free', async () => {
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const changing = run({ name: 'change.sql', text: 'alter table parcel add column note text' })

@@ -46,12 +46,12 @@ async function functionsOfServer(): Promise<string> {
   return rows.map(({ line }) => `${String(line)}\n`).join('')
 }
 
-// A new line here is a decision: the server gets a right only for code that it runs, and
-// docs/security.md says what a stolen login can do with it.
+// A new line in server-rights.txt is a decision: the server gets a right only for code that it
+// runs, and docs/security.md says what a stolen login can do with it.
 test("the server's login may write the listed tables and columns, and nothing more", async () => {
   await expect(await rightsOfServer()).toMatchFileSnapshot('server-rights.txt')
 })
 
-test("the server's login may call the listed functions of the owner, and no other", async () => {
+test("the server's login may call the listed functions of the owner, and no others", async () => {
   await expect(await functionsOfServer()).toMatchFileSnapshot('server-functions.txt')
 })

@@ -3,7 +3,7 @@ import { deviceHeader, deviceShape } from '@champa/contract/constants'
 import { clock } from '../clock.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** The device name sent by the caller's browser; null when it is missing or malformed. */
+/** The device id sent by the caller's browser; null when it is missing or malformed. */
 export function deviceOf(headers: IncomingHttpHeaders): string | null {
   return readDevice(headers[deviceHeader])
 }

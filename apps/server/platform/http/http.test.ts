@@ -11,7 +11,7 @@ import { openHttp } from './http.ts'
 const folder = mkdtempSync(join(tmpdir(), 'champa-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('SERVICE_UNAVAILABLE: every error of an unreachable database leads to status 503', async () => {
+test('SERVICE_UNAVAILABLE: errors of an unreachable database lead to status 503', async () => {
   const http = await openHttp(loadSettings({ DATA_DIR: folder }), openLog('silent'))
   const errors = [
     Object.assign(new Error('shutting down'), { code: '57P01' }),

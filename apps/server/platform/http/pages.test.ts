@@ -59,7 +59,7 @@ const hashesOf = (html: string, tag: string): string[] =>
   )
 
 test.runIf(built)(
-  'the service worker is revalidated, icons are cached for a day, build files forever',
+  'the service worker is revalidated, icons are cached for a day, build files for a year',
   async () => {
     const headersOf = async (path: string) => {
       const answer = await fetch(`${app.url}${path}`)
@@ -94,7 +94,7 @@ test.runIf(built)(
   },
 )
 
-test('every response carries the security headers, and only the API docs relax them', async () => {
+test('responses of the API and of missing paths carry the security headers', async () => {
   for (const path of ['/api/lookup/banks', '/metrics', '/none.js']) {
     const headers = (await fetch(`${app.url}${path}`)).headers
     expect(headers.get('content-security-policy'), path).toContain(
@@ -106,7 +106,7 @@ test('every response carries the security headers, and only the API docs relax t
   }
 })
 
-describe('pages refused by address or country', () => {
+describe('calls refused by address or country', () => {
   test('INVALID_IP: an address in a blocked network is refused, and malformed entries are ignored', async () => {
     await setDocument(app, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
     const from = async (ip: string) =>

@@ -27,8 +27,8 @@ export type SecurityEvent = (typeof securityEvents)[number]
 
 const minuteMs = 60_000
 /**
- * Maximum of lines per event, address and minute, so that a flood of refusals does not flood the
- * log.
+ * Maximum number of lines per event, address and minute, so that a flood of refusals does not flood
+ * the log.
  */
 const mayWrite = { maxAttempts: 60, windowMs: minuteMs }
 
