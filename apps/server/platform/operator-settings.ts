@@ -29,8 +29,8 @@ const operatorSettingSchemas = {
   info: z.object({ name: z.string(), website: z.string() }),
   registerOtp: z.object({ on: z.boolean() }),
   /**
-   * Maximum of one-time passwords sent by SMS; null: no limit. prefixDigits: phones with the same
-   * first digits, country code included, are counted together.
+   * Maximum number of one-time passwords sent by SMS; null: no limit. prefixDigits: phones with the
+   * same first digits, country code included, are counted together.
    */
   smsCeiling: z.object({
     perHour: z.nullable(count),
@@ -155,7 +155,7 @@ const operatorSettingSchemas = {
   }),
   /**
    * depositPerCoin: the deposits of a day that earn one coin of the wheel; null: no coins. basis:
-   * whether deposits count once they are played, or less withdrawals.
+   * whether deposits count once they are played, or at once with withdrawals deducted.
    */
   coins: z.object({ basis: z.enum(coinBases), depositPerCoin: byCurrency(z.nullable(figure)) }),
   refund: z.object({

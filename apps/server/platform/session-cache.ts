@@ -6,7 +6,7 @@ export interface SessionCache<Session> {
   find(key: string): Session | undefined
   /** @param readAtMs a time of `performance.now` before the session was read. */
   keep(key: string, session: Session, readAtMs: number): void
-  /** Ends the member's sessions, also those that are being read now; null: of every member. */
+  /** Ends the member's sessions, even those being read now; null: the sessions of every member. */
   end(memberId: bigint | null): void
 }
 

@@ -129,7 +129,7 @@ const cacheOf = memoize<Db, SessionCache<RememberedSession>>(openSessionCache)
 export const forgetSessions = (db: Db, memberId: bigint | null): void => cacheOf(db).end(memberId)
 
 /**
- * What a request presents besides its token: the app, and the device name (null when none is sent).
+ * What a request presents besides its token: the app, and the device id (null when none is sent).
  */
 export interface PresentedSession {
   requester: string
@@ -212,8 +212,8 @@ function refusalOf(
   if (row.sameCredential === false) return 'INVALID_USER_2'
   if (row.revokedAt) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
-  // A device-bound session is refused when the request has no device name or a different one.
-  // Sessions opened without a device name are not bound.
+  // A device-bound session is refused when the request has no device id or a different one.
+  // Sessions opened without a device id are not bound.
   if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
     return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'

@@ -21,7 +21,7 @@ const metricsWithinMs = 2_000
 /**
  * Starts `settings.workers` processes that share PORT, replaces those that end, and serves the
  * probes and the sum of their metrics itself. One of them runs the shared jobs and, in the sandbox,
- * writes the demo first. SIGHUP replaces the workers one by one without refusing a request.
+ * writes the demo data first. SIGHUP replaces the workers one by one without refusing a request.
  */
 export async function superviseWorkers(settings: Settings): Promise<() => Promise<void>> {
   const log = openLog(settings.logLevel)
@@ -33,7 +33,7 @@ export async function superviseWorkers(settings: Settings): Promise<() => Promis
     () => workers.serving.size > 0,
     () => sumMetrics(workers.serving),
   )
-  // The first one writes the demo, which the others then find complete.
+  // The first worker writes the demo data, which the others then find complete.
   await workers.start(true)
   await Promise.all(Array.from({ length: settings.workers - 1 }, () => workers.start()))
   await internal.listen({ port: settings.internalPort, host: settings.internalHost })

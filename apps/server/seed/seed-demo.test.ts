@@ -76,7 +76,7 @@ test('seeding twice changes nothing, and the first demo member has money and coi
   await app.proveBooks()
 })
 
-test('the third demo member always has a loss of last week and receives its refund', async () => {
+test('the third demo member has one loss in the last week and receives its refund', async () => {
   await seedDemo(app.operator)
   await seedDemo(app.operator)
   const inside = await app.call(login, {

@@ -105,7 +105,7 @@ interface DemoFriend extends DemoMember {
   turnover: bigint
 }
 
-/** Invited friends of the first demo member; nobody signs in as them. */
+/** Common to the invited friends of the first demo member, as whom nobody signs in. */
 const friend = { deposits: [], coins: 0n }
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 const thaiFriends: DemoFriend[] = [

@@ -174,7 +174,7 @@ test.each(members)('INVALID_USER_3: %s refuses a staff token', async (_, one) =>
 })
 
 test.each(visitors)(
-  'INVALID_GUEST: %s refuses a guest name that is forged or was handed over to a member',
+  'INVALID_GUEST: %s refuses a guest token that is forged or was handed over to a member',
   async (_, one) => {
     const guest = newGuestSpeaker(app.ctx)
     for (const name of [
@@ -195,7 +195,7 @@ test.each(visitors)(
 )
 
 test.each(visitors)(
-  'invalid-token: %s refuses an unknown token even with a valid guest name',
+  'invalid-token: %s refuses an unknown token even with a valid guest token',
   async (_, one) => {
     expect(
       await ask(one, {
@@ -207,7 +207,7 @@ test.each(visitors)(
 )
 
 test.each(members.filter(([, one]) => one.endpoint.access === 'member'))(
-  'UNAUTHORIZED: %s refuses a guest name',
+  'UNAUTHORIZED: %s refuses a guest token',
   async (_, one) => {
     expect(await ask(one, newGuestSpeaker(app.ctx).headers)).toEqual({
       status: 401,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { clock } from '../platform/clock.ts'
 
 /**
- * Inserts movements of several types and statuses directly into the table, one a minute, of which
- * the last is from now.
+ * Inserts movements of several types and statuses directly into the table, one for each of the last
+ * minutes.
  */
 export async function fillStatement(
   owner: pg.Client,

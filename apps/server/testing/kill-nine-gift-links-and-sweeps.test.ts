@@ -99,7 +99,7 @@ async function settled(): Promise<void> {
   )
 }
 
-test('a kill -9 during gift redemptions and withdrawals from games loses and duplicates no money', async () => {
+test('a kill -9 during gift redemptions and withdrawals loses or duplicates no money', async () => {
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )

@@ -78,7 +78,7 @@ async function pay({ member, to, amount }: SlipPayment): Promise<void> {
   if (!sent.ok) throw new Error(`The banking app responded with ${sent.status}`)
 }
 
-test('repeated kill -9 during slip checks and bank reports credits each payment at most once and leaves no file behind', async () => {
+test('after repeated kill -9 no payment is credited twice and every file has its row', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
   const paid: Paid[] = []
   for (const member of members)

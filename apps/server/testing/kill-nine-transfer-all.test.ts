@@ -76,7 +76,7 @@ async function creditsOf(member: TestMember): Promise<bigint[]> {
   )
 }
 
-test('after a kill -9 during transfer-all a retry makes every transfer once and loses no money', async () => {
+test('a retry of transfer-all after a kill -9 repeats no transfer and loses no money', async () => {
   const runs = await Promise.all(
     Array.from({ length: membersInAll }, async (): Promise<MemberRun> => {
       const member = await newMember({ db }, funds)

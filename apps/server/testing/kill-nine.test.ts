@@ -118,7 +118,7 @@ async function movementsOf(operation: Operation): Promise<{ status: string; type
   )
 }
 
-test('after a kill -9 with every fault on, acknowledged operations exist exactly once', async () => {
+test('after a kill -9 amid faulty calls acknowledged operations exist exactly once', async () => {
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )

@@ -22,7 +22,7 @@ const app = await startTestApp()
 const texts = new Set<string>()
 noteStatements(app.ctx.db, texts)
 
-/** Calls every endpoint that only reads, and moves money in the usual ways. */
+/** Calls every GET endpoint, and moves money in the usual ways. */
 async function callEndpoints(): Promise<void> {
   const games = testGames(app)
   const member = await games.player(1_000_00n, { naga: 100 })
@@ -87,7 +87,7 @@ const manyMembers = `
     from generate_series(1, 20000) n;
   analyze`
 
-test('no request reads a whole table that grows, when it is empty, small or large', async () => {
+test('no request reads a whole table that grows, whether it is empty, small or large', async () => {
   await callEndpoints()
   expect(texts.size).toBeGreaterThan(100)
   const empty = await openTestDatabase()

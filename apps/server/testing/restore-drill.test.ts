@@ -19,7 +19,7 @@ import { giveCoins, putWheel } from './test-wheels.ts'
 import { testGames } from './test-games.ts'
 import { startTestApp } from './test-app.ts'
 
-// The restore drill of docs/operate.md, with banks and games that remember everything.
+// The restore drill of docs/operate/backups.md, with banks and games that remember everything.
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const games = testGames(app)
 await asOwner(app, 'delete from database_epoch')

@@ -73,7 +73,7 @@ export function registerBody(phone = newPhone()): RegisterBody {
   }
 }
 
-/** Registers a member through the API, including the code. */
+/** Registers a member through the API, one-time password included. */
 export async function signUp(
   app: TestApp,
   changes: Partial<RegisterBody> = {},

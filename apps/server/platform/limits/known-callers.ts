@@ -5,8 +5,8 @@ import { deviceOf } from '../http/device.ts'
 const maxKnown = 100_000
 const knownForMs = 15 * 60_000
 /**
- * Maximum of tokens counted for one caller, higher than the number of sessions that a member may
- * have. Older tokens are forgotten, so that repeated logins do not add counters without limit.
+ * Maximum number of tokens counted for one caller, higher than the number of sessions that a member
+ * may have. Older tokens are forgotten, so that repeated logins do not add counters without limit.
  */
 const maxTokensPerCaller = 8
 

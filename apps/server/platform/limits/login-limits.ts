@@ -43,7 +43,7 @@ export interface LoginOf {
 }
 
 /**
- * A known device has its own counter: its name is 128 random bits, so strangers cannot use up its
+ * A known device has its own counter: its id is 128 random bits, so strangers cannot use up its
  * attempts. All other devices share the counters of the account and of their networks.
  */
 export function loginTry({ side, account, address, knownDevice }: LoginOf): LoginTry {
@@ -104,5 +104,5 @@ export async function forgiveLogin(db: Db, { account, windows }: LoginTry): Prom
   )
 }
 
-/** The stored form of a device name. */
+/** The stored form of a device id. */
 export const hashDevice = (device: string): Buffer => createHash('sha256').update(device).digest()

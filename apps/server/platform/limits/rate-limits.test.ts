@@ -137,7 +137,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('UNAUTHORIZED: a webhook from an address that is not on the list is refused', async () => {
+  test('UNAUTHORIZED: a webhook from an address outside WEBHOOK_ADDRESSES is refused', async () => {
     expect(await unsigned('{}', '198.51.100.1')).toMatchObject({
       status: 401,
       message: 'UNAUTHORIZED',

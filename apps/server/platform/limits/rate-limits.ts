@@ -9,13 +9,13 @@ import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 import { boundedQueue } from '../database/bounded-queue.ts'
 
 /**
- * Maximum of queued calls per caller; it is high, because the limit of requests per minute applies
- * first.
+ * Maximum number of queued calls per caller; it is high, because the limit of requests per minute
+ * applies first.
  */
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
-/** Runs the work as soon as fewer than the maximum of calls run for this key. */
+/** Runs the work as soon as fewer than the maximum number of calls run for this key. */
 type TakeTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**

@@ -20,7 +20,7 @@ export interface Channel {
 
 /** How often every process announces itself. */
 const announceMs = 5_000
-/** How long after another process's last message nothing is published any more. */
+/** A process publishes nothing when it has heard from no other process for this long. */
 const aloneAfterMs = 3 * announceMs
 /**
  * Length of a part in UTF-16 units. A unit takes three bytes at most, and NOTIFY carries fewer than

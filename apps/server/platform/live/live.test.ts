@@ -256,7 +256,7 @@ test('a change in one process reaches a member connected to another, over the da
   expect(screen.received[0]).toEqual({ what: ['wallet'] })
 })
 
-/** The tests run against Redis too when TEST_REDIS_URL is set (docs/operate.md). */
+/** The Redis that is also tested (docs/operate/deploy.md); null when TEST_REDIS_URL is not set. */
 const redis = process.env['TEST_REDIS_URL'] ?? null
 
 test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(

@@ -4,9 +4,9 @@ import { openTries } from '../limits/tries.ts'
 
 export interface SocketLimits {
   trustProxy: boolean
-  /** Maximum of open sockets of one address, and of new ones per minute. */
+  /** Maximum number of open sockets of one address, and of new ones per minute. */
   socketsPerAddress: number
-  /** Maximum of open sockets of one member, guest or staff member. */
+  /** Maximum number of open sockets of one member, guest or staff member. */
   socketsPerCaller: number
 }
 

@@ -30,7 +30,7 @@ test.each<[string, object]>([
     { ...valid, headers: { ...valid.headers, 'sec-websocket-key': 'AA==' } },
   ],
 ])(
-  'the socket server refuses %s, even when the connection breaks meanwhile',
+  'the socket server refuses %s and survives an error of the connection',
   async (_, request) => {
     const http = createServer()
     const server = openSocketServer(http, {

@@ -24,7 +24,7 @@ const connectTimeoutMs = 45_000
 const closeTimeoutMs = 1_000
 /** Maximum size of a client's message. */
 const maxMessageBytes = 16_384
-/** Maximum of messages and pings from a connection between two visits; a screen sends a few. */
+/** Maximum number of messages and pings of a connection between two visits; a few are usual. */
 const maxReceived = 200
 /** Status codes of RFC 6455. */
 const closeCodes = { away: 1001, protocol: 1002, unsupported: 1003 }

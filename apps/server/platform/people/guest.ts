@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { newGuestId, sameText } from '../ids.ts'
 
 /**
- * The owner of a conversation. Derived from the verified token or the signed guest name, never from
- * other parts of the request.
+ * The owner of a conversation. Derived from the verified token or the signed guest token, never
+ * from other parts of the request.
  */
 export interface Visitor {
   kind: 'member' | 'guest'

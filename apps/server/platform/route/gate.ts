@@ -18,7 +18,7 @@ export function checkGate(ctx: AppContext, request: FastifyRequest): string {
   const { url = '' } = request.routeOptions
   const isOffice = officePath.test(url)
   const requester = readRequester(request, isOffice ? officeApp : memberApp)
-  // Staff can still work after the service was terminated, and from any address or country.
+  // Staff can still work after the service was terminated, and from any country.
   const isOpen = isOffice || alwaysOpenPaths.includes(url)
   if (ctx.operatorSettings.read('active').terminated === 'gone' && !isOpen) throw refuse('gone')
   if (isBlocked(ctx, request) || (!isOffice && !isInCountry(ctx, request)))

@@ -195,5 +195,5 @@ const laneOf = ({ upload, changes }: EndpointSpec): string =>
 
 const isGuest = ({ visitor }: Caller): boolean => visitor?.kind === 'guest'
 
-/** Anyone can create guest names without limit, so a guest's calls are counted by address. */
+/** Anyone can create guest tokens without limit, so a guest's calls are counted by address. */
 const countedName = (caller: Caller): string | null => (isGuest(caller) ? null : callerName(caller))

@@ -96,7 +96,7 @@ test.each([
     { DATA_DIR: '/dev/null/champa' },
     'DATA_DIR is "/dev/null/champa"; it must be a folder that can be created and written.',
   ],
-])('invalid settings %j are rejected with name and allowed values', (env, message) => {
+])('invalid settings %j are rejected with their name and allowed values', (env, message) => {
   expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(message)
 })
 
@@ -109,7 +109,7 @@ test('the error for a rejected URL does not reveal its password', () => {
   ).not.toThrow('hunter2')
 })
 
-test('an empty secret is generated like a missing one', () => {
+test('an empty secret is replaced by a generated one, like a missing secret', () => {
   const { WW_VERIFY_KEY, OTP_KEY } = loadSettings({
     DATA_DIR: folder(),
     WW_VERIFY_KEY: '',
@@ -129,7 +129,7 @@ test('an empty secret is generated like a missing one', () => {
   ).toMatch(/^whsec_.{44}$/)
 })
 
-test('SANDBOX=off requires every secret and provider', () => {
+test('SANDBOX=off requires the secrets and the URLs of the providers', () => {
   const { OTP_KEY: _, ...some } = secrets
   expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...some })).toThrow(
     /OTP_KEY is missing/,

@@ -28,7 +28,7 @@ async function readAllPages({ history }: Provider): Promise<{ rows: HistoryRow[]
   }
 }
 
-test('the history contains exactly the settled transfers, page by page', async () => {
+test('the history contains exactly the successful transfers, page by page', async () => {
   const moved = await of.fromEach(async (provider) => {
     const username = await provider.player()
     const rows = Array.from({ length: 120 }, (_, n) => ({

@@ -106,7 +106,7 @@ const once = fc
 const doubleTap = fc
   .tuple(fc.oneof(transferTap, allTap, withdrawTap), server)
   .map(([one, at]) => command(`twice ${label(one)}`, (player) => performAction(player, one, at, 2)))
-/** Several devices on different servers, possibly with play at the same time. */
+/** Concurrent actions on different servers, possibly with play at the same time. */
 const awaitAll = fc
   .tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap))
   .map(([actions, play]) =>

@@ -232,7 +232,7 @@ const codeLists = ({ codes: lists, calls }: Read) => [
   ...Object.values(calls).flatMap((one) => (one ? [one.codes] : [])),
 ]
 
-/** The HTTP protocol of one provider, stored in `game.connection`; see docs/operate.md. */
+/** A provider's HTTP protocol, stored in `game.connection` (docs/operate/game-connection.md). */
 export const connectionShape = shape.check(
   agrees(
     ['encoding'],

@@ -152,7 +152,7 @@ describe('call limit per minute', () => {
     ]).toEqual(['success', 'success'])
   })
 
-  test('calls are counted per provider, over all of its adapters', async () => {
+  test('the limit `all` counts calls of every kind together, per provider', async () => {
     const [one, other] = [
       connect({ perMinute: { all: 2 } }, { code: 'first' }),
       connect({ perMinute: { all: 2 } }, { code: 'second' }),
@@ -167,7 +167,7 @@ describe('call limit per minute', () => {
   })
 })
 
-test('a rate-limit answer fails a transfer and leaves query and balance unknown', async () => {
+test('a rate-limit answer fails a transfer and yields no query or balance result', async () => {
   reply = '{"code":16}'
   expect([
     (await connect().deposit(transfer)).outcome,

@@ -14,7 +14,7 @@ const row = (change: object = {}) => ({
   ...change,
 })
 
-test('the history contains only settled transfers', () => {
+test('the history contains only successful transfers', () => {
   const rows = [
     row(),
     row({ transId: 'r2', status: 'FAIL' }),
