@@ -61,7 +61,7 @@ export function keepLease(db: Db, name: string, holder: string): () => void {
   return () => clearInterval(timer)
 }
 
-/** A failed run keeps its lease, so that the retry waits for it to expire. */
+/** A failed run extends its lease once more, so that the retry waits for it to expire. */
 export async function endNight(
   db: Db,
   name: string,

@@ -20,7 +20,7 @@ export interface Job {
 
 /**
  * Processes all due items concurrently. A failed item is logged, stays due and does not hold up the
- * others. Returns the number of items processed.
+ * others. Returns the number of items whose work returned true.
  */
 export async function workEach<Due>(
   ctx: AppContext,

@@ -68,8 +68,8 @@ const lookups = new Map<string, Lookups<unknown>>()
 const noProjection = projection<null>('null::jsonb')
 
 /**
- * Reads the session, its member and the endpoint's projection in one statement, or the projection
- * alone; concurrent requests share a round trip.
+ * The lookups of a projection: one reads it with the session and the member in one statement, the
+ * other reads it alone. Concurrent requests share a round trip.
  */
 function lookupsOf<Value>({ sql }: Projection<Value>): Lookups<Value> {
   let found = lookups.get(sql) as Lookups<Value> | undefined

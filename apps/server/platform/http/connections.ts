@@ -17,7 +17,7 @@ const graceMs = 500
 export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
 
 export interface Connections {
-  /** Closes every idle connection now, and every other connection after its response. */
+  /** Closes idle connections after `graceMs`, and every other connection after its response. */
   endUnused(): void
 }
 

@@ -118,8 +118,9 @@ const aboutError = (error: unknown, request: FastifyRequest): object => ({
 })
 
 /**
- * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT, and a
- * lock timeout REQUEST_LIMIT. Anything else is a bug and reveals nothing.
+ * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT, an
+ * unavailable database SERVICE_UNAVAILABLE, and a lock timeout REQUEST_LIMIT. Anything else is a
+ * bug and reveals nothing.
  */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

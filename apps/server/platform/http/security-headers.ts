@@ -31,8 +31,8 @@ const permissions = unused.map((one) => `${one}=()`).join(', ')
 const anySocket = 'wss://host.invalid'
 
 /**
- * Sets the security headers of every response; `pages.ts` widens `form-action` for the member app's
- * page. They are prepared once, because only the websocket origin depends on the request.
+ * Sets the security headers of every response; `pages.ts` widens the policy of the member app's
+ * pages. They are prepared once, because only the websocket origin depends on the request.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,

@@ -18,8 +18,8 @@ export interface LiveSettings extends ChannelSettings, SocketLimits {
 }
 
 /**
- * A message from a client. Only typing signals are sent over the socket; whatever must not be lost
- * is an API call.
+ * A typing signal of a client. Only what may be lost is sent over the socket; the rest are API
+ * calls.
  */
 export type TypingSignal =
   | { from: 'customer'; id: bigint; on: boolean }

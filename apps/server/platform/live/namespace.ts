@@ -22,7 +22,7 @@ type Receive = (event: string, value: unknown, done: () => void) => void
 export interface NamespaceOptions<Caller> {
   /** Resolves the credentials of a handshake; null when they are invalid or no longer valid. */
   authenticate(shown: Credentials): Promise<Caller | null>
-  /** Names the caller whose open sockets are limited. */
+  /** The name under which a caller's open sockets are counted. */
   placeOf(caller: Caller): string
   onConnect(socket: Socket<Caller>): Receive
 }

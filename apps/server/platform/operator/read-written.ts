@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Validates data from a file that the operator wrote. Each problem is one line and names the field.
+ * Validates a file or a setting that the operator wrote. Each problem is one line and names the
+ * field.
  */
 export function readWritten<Shape extends z.ZodMiniType>(
   shape: Shape,
