@@ -117,8 +117,8 @@ const maxBatch = 32
 
 /**
  * The only way to move money. Given the database, it posts in autocommit, batched with concurrent
- * requests; given a transaction, it joins that transaction. After a lost connection it retries with
- * the same key, so the outcome is always definite.
+ * requests, and retries after a lost connection; the key keeps a retry from posting again. Given a
+ * transaction, it joins that transaction.
  * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing was
  * posted.
  */

@@ -6,7 +6,7 @@ export interface RefusalDetails {
   [detail: string]: unknown
 }
 
-/** An expected refusal. Any other thrown error is a bug and is answered INTERNAL_SERVER_ERROR. */
+/** An expected refusal. Other errors are bugs, except an unavailable database and lock timeouts. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails

@@ -96,7 +96,7 @@ export async function breakOf(app: TestApp, { id }: { id: bigint }) {
   return { ...row!, until: row!.until?.getTime() ?? null }
 }
 
-/** The matches that the search found between two accounts. */
+/** The match that the search found between two accounts; undefined when there is none. */
 export async function matchBetween(app: TestApp, source: { id: bigint }, other: { id: bigint }) {
   const [row] = await app.ctx.db.query<{ kinds: string[]; state: string }>(
     'select kinds, state from break_match where source_id = $1 and member_id = $2',

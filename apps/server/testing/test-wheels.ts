@@ -27,8 +27,8 @@ interface TestWheel {
 }
 
 /**
- * Creates or replaces a wheel, opens it and closes any other. Its slices are replaced, with their
- * counters at zero.
+ * Creates or changes a wheel, open unless `enabled` is false, and closes all others. Its slices are
+ * replaced, with their counters at zero.
  */
 export async function putWheel(
   { operator: { db } }: TestApp,

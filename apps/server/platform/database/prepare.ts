@@ -10,7 +10,7 @@ export interface DatabaseUrls {
   server: string
   /** The login that owns the tables; null when migrations run separately. */
   owner: string | null
-  /** Folder of the embedded server, whose logins are created here; null for an external one. */
+  /** Folder of the embedded server, whose login gets its password reset; null if external. */
   dataDir: string | null
 }
 

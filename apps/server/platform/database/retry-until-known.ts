@@ -4,7 +4,7 @@ const usualTries = 5
 
 /**
  * Runs an idempotent batch until its outcome is known: retries after a lost connection or a
- * deadlock. When an item is broken, each item runs alone, so that only the broken one throws.
+ * deadlock, up to `maxTries`. When an item is broken, each runs alone, so that only it throws.
  * @param maxTries 1 for a batch that is not idempotent: an unknown outcome is thrown.
  */
 export async function retryUntilKnown<Item, Outcome>(

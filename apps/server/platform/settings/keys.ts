@@ -124,7 +124,7 @@ export function readSecrets(
   return secrets
 }
 
-/** Error messages never contain the secret. */
+/** Rejects a malformed secret, with a message that does not contain it. */
 function assertKey(name: SecretName, given: string): void {
   const { webhook, rotates } = definitionOf(name)
   // A trailing comma must not create an empty key, which everyone knows.

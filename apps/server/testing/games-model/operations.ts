@@ -148,7 +148,7 @@ const refusals = {
 }
 const endpoints = { transfer, all: transferAll, withdraw: withdrawAll }
 
-/** Sends an operation, or repeats it with the same key and body. */
+/** Sends an operation, or repeats it with its key, with `change` applied to the body. */
 export async function sendOperation(
   player: Player,
   operation: Operation,

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 
 export const funds = 1_000_00n
 
-/** The answers that a member received for one operation. */
+/** An operation of a member with the answers received. */
 export interface Operation {
   key: string
   kind: 'transfer' | 'all' | 'withdraw'

@@ -7,8 +7,8 @@ export const overLimit = 'limit per minute'
 const minuteMs = 60_000
 
 /**
- * Recent calls by provider, shared by all adapters of this process (with long and short timeouts),
- * since the provider counts them together.
+ * Times of recent calls by provider and call, shared by all adapters of this process (with long and
+ * short timeouts), since the provider counts them together.
  */
 const sentAt = new Map<string, number[]>()
 

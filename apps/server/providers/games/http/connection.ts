@@ -27,7 +27,7 @@ const baseUrl = z
 /** The provider's result codes, as text; `http:<status>` for an answer without a code. */
 const codes = z.array(z.string().check(z.minLength(1)))
 
-/** An unlisted code is not understood, so the outcome is unknown. */
+/** Codes by meaning. An unlisted code is not understood, so the outcome is unknown. */
 const outcomes = {
   ok: codes,
   playerExists: codes,
@@ -73,8 +73,8 @@ const sends = (...names: string[]) =>
       .join(' and ')}`,
   )
 /**
- * Template variables available to every call. Variables of a different call render as an empty
- * string; a numeric field rejects them.
+ * Template variables available to every call. A connection that uses a variable of a different call
+ * is rejected.
  */
 const everywhere = ['seconds', 'milliseconds', 'requestId', 'secret', 'GAMES_URL']
 const lists = (...names: string[]) =>
