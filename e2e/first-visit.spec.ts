@@ -20,7 +20,8 @@ test('a first visit to /login is small in every language and uses our own fonts'
 }) => {
   const devtools = await context.newCDPSession(page)
   await page.goto('/login')
-  // The files of this visit would otherwise count for the next one.
+  // The files of this visit, which load after its first frame, would otherwise count for the next.
+  await expect(page.locator('html[data-frame]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   for (const locale of locales) {
     await devtools.send('Network.clearBrowserCache')
