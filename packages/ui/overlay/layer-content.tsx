@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { afterPaint } from './layer-stack.ts'
+import { afterPaint } from './after-paint.ts'
 
 interface LayerContentProps {
   /** True while the layer closes: its content does not render again. */

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 // Open layers, the topmost last. While a layer is open, the rest of the page is inert except toasts
 // and elements with `data-above-layers`, because a toast must be readable and closable over a
 // sheet. A native modal <dialog> would make toasts inert too.
@@ -45,21 +47,6 @@ function settlePage(): void {
   if (layers.length > 0) holdPage()
   else releasePage()
   silenceOthers()
-}
-
-/**
- * Postpones work until the layer is painted, so that it appears at once after the tap. The returned
- * function cancels the work.
- */
-export function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 let lastOrigin: Element | null = null

@@ -1,3 +1,4 @@
+import { afterPaint } from '@champa/ui/overlay/after-paint'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActiveBonus, ActivatedNote } from '../../features/bonus/active-bonus.tsx'
@@ -79,9 +80,13 @@ function useFocusOnRemoval<E extends HTMLElement>(held: boolean): RefObject<E | 
   const place = useRef<E>(null)
   const had = useRef(false)
   useEffect(() => {
-    if (had.current && !held && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true })
+    const isRemoved = had.current && !held
     had.current = held
+    if (!isRemoved) return
+    // A closing dialog makes the page usable after the next paint.
+    return afterPaint(() => {
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    })
   }, [held])
   return place
 }

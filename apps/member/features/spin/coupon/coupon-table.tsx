@@ -1,5 +1,6 @@
 import { type Coupon, couponPageSize } from '@champa/contract/spin'
 import { Button } from '@champa/ui/action/button'
+import { afterPaint } from '@champa/ui/overlay/after-paint'
 import { Pager } from '@champa/ui/list/pager'
 import { Table } from '@champa/ui/list/table'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -98,21 +99,22 @@ interface FocusFallback {
 function useFocusFallback(rows: readonly unknown[], inDialog: boolean): FocusFallback {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
-  useEffect(() => {
-    // Runs once a closing dialog has had the chance to restore the focus.
-    const timer = setTimeout(() => {
-      const { activeElement: now, body } = document
-      if (
-        !last.current ||
-        last.current.isConnected ||
-        (now && now !== body && !now.closest('.is-leaving'))
-      )
-        return
-      last.current = null
-      title.current?.focus({ preventScroll: true })
-    })
-    return () => clearTimeout(timer)
-  }, [rows, inDialog])
+  useEffect(
+    () =>
+      // A closing dialog makes the page usable, and restores the focus, after the next paint.
+      afterPaint(() => {
+        const { activeElement: now, body } = document
+        if (
+          !last.current ||
+          last.current.isConnected ||
+          (now && now !== body && !now.closest('.is-leaving'))
+        )
+          return
+        last.current = null
+        title.current?.focus({ preventScroll: true })
+      }),
+    [rows, inDialog],
+  )
   return {
     title,
     onFocus: (event) => {
