@@ -194,14 +194,16 @@ async function checkBell(
         value: number
         sources: { node: Node | null }[]
       })[]) {
+        // Before the bell, the first frame moves when the page's fonts arrive.
         if (
+          document.querySelector('.notice-bell') &&
           entry.sources.some(
             ({ node }) => node instanceof Element && node.closest('.hero, .widgets'),
           )
         )
           document.documentElement.dataset['shift'] = String(entry.value)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }).observe({ type: 'layout-shift' })
   })
   // The notice bell fails to load. Once the page is hidden, it reloads itself and has the bell.
   const file = '**/assets/notice-reminder-*.js'
