@@ -82,9 +82,7 @@ test('a promotion is found by its code, credited once, and its lock blocks other
     .getByRole('alertdialog', { name: 'ເງິນຂອງທ່ານ ฿100 ຈະຖອນບໍ່ໄດ້ເຊັ່ນກັນ' })
     .getByRole('button', { name: 'ຮັບເລີຍ' })
     .click()
-  await expect(
-    page.getByRole('alertdialog').filter({ hasText: 'ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alertdialog').filter({ hasText: 'ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   expect(
     (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet

@@ -29,20 +29,17 @@ test.each<[string, object]>([
     'a key that is too short',
     { ...valid, headers: { ...valid.headers, 'sec-websocket-key': 'AA==' } },
   ],
-])(
-  'the socket server refuses %s and survives an error of the connection',
-  async (_, request) => {
-    const http = createServer()
-    const server = openSocketServer(http, {
-      trustProxy: false,
-      socketsPerAddress: 10,
-      socketsPerCaller: 10,
-    })
-    onTestFinished(() => server.close())
-    const tcp = new PassThrough()
-    http.emit('upgrade', request, tcp, Buffer.alloc(0))
-    expect(String(tcp.read())).toMatch(/^HTTP\/1\.1 4\d\d /)
-    tcp.emit('error', new Error('read ECONNRESET'))
-    expect(tcp.destroyed).toBe(true)
-  },
-)
+])('the socket server refuses %s and survives an error of the connection', async (_, request) => {
+  const http = createServer()
+  const server = openSocketServer(http, {
+    trustProxy: false,
+    socketsPerAddress: 10,
+    socketsPerCaller: 10,
+  })
+  onTestFinished(() => server.close())
+  const tcp = new PassThrough()
+  http.emit('upgrade', request, tcp, Buffer.alloc(0))
+  expect(String(tcp.read())).toMatch(/^HTTP\/1\.1 4\d\d /)
+  tcp.emit('error', new Error('read ECONNRESET'))
+  expect(tcp.destroyed).toBe(true)
+})
