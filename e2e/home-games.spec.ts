@@ -119,7 +119,7 @@ test.describe('games on the home screen', () => {
     })
 
     await test.step('all money comes back, that of a failing game on the retry', async () => {
-      // No other test uses these two games, so that their faults affect this one only.
+      // No other test brings money back from these two games, so the faults affect only this one.
       await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
       await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
       const sheet = page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' })

@@ -97,7 +97,7 @@ test('a withdrawal sets the amount aside until the bank pays, and returns it if 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
 })
 
-test('a withdrawal brings back the money of games, and names a game that cannot return it', async ({
+test('a withdrawal brings money back from games, and names a game that cannot return it', async ({
   page,
   request,
   simulatorsURL,

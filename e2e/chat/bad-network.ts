@@ -17,7 +17,7 @@ export interface BadNetwork {
   delay(maxMs: number): void
   /** Duplicates this share (0 to 1) of the server's events and of the sent messages. */
   repeat(share: number): void
-  /** Delivers this share (0 to 1) of the sent messages but drops their responses. */
+  /** Drops the responses to this share (0 to 1) of the sent messages, which are delivered. */
   loseReplies(share: number): void
   /** Counters that prove how unreliable the network was. */
   counts: {

@@ -11,7 +11,7 @@ export const wireAmount = z.pipe(
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
 
-/** Reads the amount of a payment; "0.00" is rejected because a payment has an amount. */
+/** Reads the amount of a payment, which must be above 0.00. */
 export const paidAmount = wireAmount.check(
   z.refine((amount) => amount > 0n, 'an amount above 0.00'),
 )

@@ -1,15 +1,15 @@
 /**
  * FP, a QR gateway. Its protocol:
- * - it identifies payers by satang: for a `base_amount` of 100.00 it returns a QR code over
- *   `amount` 100.37, and the QR code must be shown with that amount. It adds at most 0.99;
+ * - it identifies payers by satang: for a `base_amount` of 100.00 it returns a QR code for an
+ *   `amount` of 100.37, and the QR code must be shown with that amount. It adds at most 0.99;
  * - states are NOTPAY, SUCCESS, CLOSED and TIMEOUT; every response has a `code`, 0 on success;
  * - webhooks arrive out of order: NOTPAY may follow SUCCESS. They have no id; trade number, state
  *   and bank reference identify a webhook.
  *
- * Calls and webhooks are flat objects of strings, signed by their field `sign`: all other fields
- * sorted by name, each as `name=value` with the value percent-encoded (so that no payer's name can
- * pass for another field), joined by `&`; HMAC-SHA256 in upper-case hex with the bytes after
- * `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
+ * Calls and webhooks are flat objects of strings; the field `sign` is the signature: all other
+ * fields sorted by name, each as `name=value` with the value percent-encoded (so that no payer's
+ * name can pass for another field), joined by `&`; HMAC-SHA256 in upper-case hex with the bytes
+ * after `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
  */
 import * as z from 'zod/mini'
 import { paidAmount, wireAmount } from './amount.ts'

@@ -70,7 +70,7 @@ async function launch(env: Environment): Promise<Stack> {
 }
 
 function startSimulators(settings: Settings, env: Environment): Child {
-  // The simulators receive only their own keys, never those that encrypt or sign our own data.
+  // Of the generated secrets the simulators receive only those that they share with the server.
   const keys = Object.entries(settings.secrets).filter(([name]) => /_(SEND|VERIFY)_KEY$/.test(name))
   const own = {
     WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`,

@@ -83,7 +83,7 @@ describe('order of the checks', () => {
     expect([nowhere.status, await nowhere.json()]).toMatchObject([404, { message: 'NO_DATA' }])
   })
 
-  test('NO_DATA: refuses an undecodable or overlong path with the security headers', async () => {
+  test('NO_DATA: the refusal of an undecodable or overlong path has the security headers', async () => {
     for (const path of ['/api/wallet/account/%E0%A4%A', `/api/wallet/account/${'a'.repeat(300)}`]) {
       const answer = await fetch(`${app.url}${path}`)
       expect(answer.status, path).toBe(404)

@@ -19,7 +19,7 @@ interface WebhookOptions {
   at?: Date
 }
 
-/** A webhook about a code in the gateway's own format and signature. */
+/** A webhook about a QR code, in the gateway's own format and with its signature. */
 export function sealedWebhook(
   app: TestApp,
   name: QrGatewayCode,

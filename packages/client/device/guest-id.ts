@@ -10,8 +10,8 @@ export function guestId(): string | null {
 }
 
 /**
- * 128 random bits in hex. crypto.randomUUID is missing over plain http, which a phone in the same
- * network uses for the sandbox.
+ * 128 random bits in hex. crypto.randomUUID is missing over plain http, by which a phone on the
+ * same network opens the sandbox.
  */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

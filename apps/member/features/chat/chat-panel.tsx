@@ -23,7 +23,7 @@ interface ChatPanelProps {
 const countFrom = 1_900
 const leaveMs = 250
 
-/** The open chat. It subscribes while it is open and until its closing animation has ended. */
+/** Mounts the chat until its closing animation has ended, which keeps it subscribed so long. */
 export function ChatPanel(props: ChatPanelProps) {
   const { open } = props
   const [there, setThere] = useState(open)

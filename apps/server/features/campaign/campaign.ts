@@ -13,7 +13,7 @@ export interface Audience {
   /** Only members who have never received a credit of any campaign. */
   newOnly?: boolean
   registeredWithinDays?: number
-  /** The minimum of the member's last deposit, in whole currency. */
+  /** The minimum amount of the member's last deposit, in baht or kip, not in 1/100. */
   minLastDeposit?: number
   /** The member belongs to one of these operator-defined groups. */
   groups?: string[]

@@ -22,8 +22,8 @@ import { searchPromotion } from './find-promotion.ts'
 import { storePromotion, type JudgedPromotion } from './store-promotion.ts'
 
 /**
- * A retry is needed when the member's book has changed meanwhile, or when another member has
- * received the promotion.
+ * A retry is needed when, since the check, the member's book has changed, a break has begun, the
+ * person has claimed the promotion, or its quota or budget has been used up.
  */
 const maxTries = 50
 

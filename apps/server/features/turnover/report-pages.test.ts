@@ -59,7 +59,7 @@ test('stores all bets when changes between two pages move bets to earlier pages'
   ).toEqual([{ bets: 250n }])
 })
 
-test('stores all bets of one second that spans several pages', async () => {
+test('stores all bets of one second on several pages when bets move between the pages', async () => {
   const { memberId, username } = await player()
   let rows = Array.from({ length: 20 }, (_, n) =>
     n < 10

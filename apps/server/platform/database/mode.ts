@@ -15,7 +15,7 @@ const refusals: Record<DatabaseMode, string> = {
 
 const undefinedTable = '42P01'
 
-/** The mode that the first start recorded; null when the database was never started. */
+/** The mode recorded by the first server start on this database; null before that. */
 export async function readMode(db: Tx): Promise<DatabaseMode | null> {
   try {
     const [row] = await db.query<{ mode: DatabaseMode }>('select mode from database_mode')

@@ -52,6 +52,6 @@ test("the server's login may write the listed tables and columns, and nothing mo
   await expect(await rightsOfServer()).toMatchFileSnapshot('server-rights.txt')
 })
 
-test("the server's login may call the listed functions of the owner, and no others", async () => {
+test("the server's login may call only the listed functions that run with the owner's rights", async () => {
   await expect(await functionsOfServer()).toMatchFileSnapshot('server-functions.txt')
 })

@@ -78,7 +78,7 @@ export function guessAccountName({
 type Payload = Input<typeof createAccount>['body']
 type PersonPayload = Pick<Payload, 'name' | 'username' | 'password' | 'inviteCode' | 'otpToken'>
 
-/** The validated payload of step 3: everything except the bank. */
+/** The payload of step 3, which the server validates: no bank account and no consents yet. */
 export function personPayload(draft: RegisterDraft): PersonPayload {
   return {
     name: draft.name.trim(),

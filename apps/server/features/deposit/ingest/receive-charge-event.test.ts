@@ -164,7 +164,7 @@ test('holds a payment for staff when its event repeats with a new bank reference
   expect(await heldFor(code)).toEqual([{ paymentId: changed.bankReference, reason: 'unconfirmed' }])
 })
 
-test('holds a payment when the gateway’s answer lacks an earlier one of the code', async () => {
+test('holds a payment if the gateway’s answer omits an earlier payment of the code', async () => {
   const code = await open()
   await sendEvent(app, 'payonex', paidEvent(code.reference))
   await app.fault('payonex/webhook', 'error')

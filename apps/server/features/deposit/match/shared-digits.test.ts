@@ -52,7 +52,7 @@ function receiveSms(tail: string, amount: bigint): Promise<IngestResult> {
 }
 
 describe('an SMS that shows four digits of the payer’s account number', () => {
-  test('credits the member who announced the amount and alone has these digits', async () => {
+  test('credits the member who announced the amount and is the only one with these digits', async () => {
     const tail = newTail()
     const member = await memberWith(tail)
     await note(member, 217_40n)

@@ -68,7 +68,7 @@ begin
   if not found then return null; end if;
   v_all := sources_without(null);
   loop
-    -- An SMS names no payer, so a payment with an SMS report counts whatever its payer.
+    -- An SMS often names no payer, so a payment with an SMS report counts whoever its payer is.
     select min(p.observed_from), max(p.observed_until) into v_wider_from, v_wider_until
       from payment p
       where p.receiving_account = p_account

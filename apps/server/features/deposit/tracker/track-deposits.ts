@@ -47,7 +47,7 @@ export function trackDeposits(
     ...giftLinks.map((giftLink) => trackGiftLink(giftLink, memberId)),
   ]
   const underReview = held.filter((one) => !one.isReturned)
-  // Payments that have their own row.
+  // Payments listed already: through a QR code or slip, or as held for review.
   const listed = new Set<Arrived>([...payments.filter((one) => !left.has(one)), ...underReview])
   // The oldest payment of an amount belongs to the oldest notice of that amount.
   const awaited = notices

@@ -86,7 +86,7 @@ const thai: readonly [RegExp, string][] = [
   [/[ิี]/g, '<i>'],
   [/[ึื]/g, '<ue>'],
   [/[ุู]/g, '<u>'],
-  // Between consonants ว and อ are vowels; อ may also carry an unwritten one.
+  // ว between consonants is a vowel, and so is อ after one; อ may also carry an unwritten vowel.
   [vowelW, '<ua?>'],
   [/(?<=[ก-ฮ])อ(?![<])/g, '<oa?>'],
 ]
