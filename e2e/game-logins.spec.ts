@@ -176,6 +176,42 @@ test('each kind of login opens the game in a new tab and leaves no password behi
   })
 })
 
+test.describe('a page whose policy does not know a game’s address yet', () => {
+  // Chromium does not trust a page that the test has answered with local sockets.
+  test.use({ allowedFaults: [/form-action/, /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/] })
+
+  test('a refused sign-in form closes the game’s window, and the app offers a reload', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
+    // The service worker may show a page from before the game was added.
+    await page.route(/\/user\/home$/, async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      const policy = headers['content-security-policy'] ?? ''
+      await route.fulfill({
+        response,
+        headers: {
+          ...headers,
+          'content-security-policy': policy.replace(/form-action [^;]*/, "form-action 'self'"),
+        },
+      })
+    })
+    const member = await newMember(request, simulatorsURL)
+    await activateGame(request, member, 'joker')
+    await openAs(page, member, '/user/home', 'en')
+    const sheet = await openSheet(page, 'Joker')
+    const closed = context.waitForEvent('page').then((opened) => opened.waitForEvent('close'))
+    await sheet.getByRole('button', { name: words.en.play }).click()
+    await closed
+    await expect(
+      page.getByRole('status').filter({ hasText: 'A new version is ready' }),
+    ).toBeVisible()
+  })
+})
+
 test.describe('a game on a desktop', () => {
   test.use({ ...desktop, allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 

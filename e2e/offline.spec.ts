@@ -198,31 +198,6 @@ test('the app is installable, and a new build is offered and activated by one ta
     await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
     proxy.take(/^\/nothing$/)
   })
-  await test.step('a form that the page’s policy blocks makes the app offer a reload', async () => {
-    const violation = {
-      documentURI: page.url(),
-      effectiveDirective: 'form-action',
-      violatedDirective: 'form-action',
-      originalPolicy: '',
-      disposition: 'enforce' as const,
-      statusCode: 200,
-    }
-    // Repeated, because the app begins to listen some time after its first view.
-    await expect(async () => {
-      await page.evaluate(
-        (fields) =>
-          document.dispatchEvent(
-            new SecurityPolicyViolationEvent('securitypolicyviolation', fields),
-          ),
-        violation,
-      )
-      await expect(
-        page.getByRole('status').filter({ hasText: 'A new version is ready' }),
-      ).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
-  })
   proxy.release('NEXTBLD1')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' })

@@ -1,4 +1,4 @@
-import { findNewBuild, offerReload } from './new-build.ts'
+import { findNewBuild, ownEntry } from './new-build.ts'
 
 const checkEveryMs = 10 * 60_000
 const waitTimeoutMs = 3_000
@@ -8,22 +8,17 @@ export function keepBuild(): () => void {
   // A chunk that cannot be loaded may have been removed by a release.
   const missed = () => void findNewBuild()
   globalThis.addEventListener('vite:preloadError', missed)
-  // The service worker shows the cached page first, whose policy may not know a new game yet.
-  const refused = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'form-action') offerReload()
-  }
-  document.addEventListener('securitypolicyviolation', refused)
   const stop = import.meta.env.PROD ? watchWorker() : undefined
   return () => {
     globalThis.removeEventListener('vite:preloadError', missed)
-    document.removeEventListener('securitypolicyviolation', refused)
     stop?.()
   }
 }
 
 /**
- * Switches to the new build at the member's request. Its service worker takes over before the
- * reload, so the new build opens even if the network is lost meanwhile.
+ * Reloads at the member's request, with the new build or the current page of this one. A waiting
+ * service worker takes over before the reload, so the new build opens even if the network is lost
+ * meanwhile.
  */
 export async function loadNewBuild(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting
@@ -33,8 +28,25 @@ export async function loadNewBuild(): Promise<void> {
       setTimeout(resolve, waitTimeoutMs)
       takeOver(waiting)
     })
-  }
+  } else await refreshPages().catch(() => undefined)
   location.reload()
+}
+
+/**
+ * Replaces the cached pages, which the service worker shows first, by the server's. Pages of
+ * another build are removed, because the cache does not have its files.
+ */
+async function refreshPages(): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      if (new URL(url).pathname.startsWith('/assets/')) continue
+      const page = await fetch(url, { cache: 'no-cache', credentials: 'omit' })
+      if (!page.ok) continue
+      const isOwn = (await page.clone().text()).includes(ownEntry())
+      await (isOwn ? cache.put(url, page) : cache.delete(url))
+    }
+  }
 }
 
 /** The browser's service workers; undefined over plain http, and where the browser forbids them. */

@@ -17,15 +17,18 @@ export function useNewBuild(): boolean {
   )
 }
 
+/** The URL of this build's entry script. */
+export const ownEntry = (): string =>
+  document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+
 /**
  * Compares the server's build with this page's, and offers an update from then on when they differ.
  */
 export async function findNewBuild(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
     const page = await fetch('/', { cache: 'no-cache', credentials: 'omit' })
     const html = await page.text()
-    if (page.ok && html.includes('id="root"') && !html.includes(own)) offerReload()
+    if (page.ok && html.includes('id="root"') && !html.includes(ownEntry())) offerReload()
   } catch {
     // Without a network there is no new build to load.
   }

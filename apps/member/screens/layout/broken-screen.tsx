@@ -4,6 +4,14 @@ import { useTranslations } from 'use-intl'
 import { useOnline } from '@champa/client/react/online'
 import { findNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
 
+/** Loads the server's page, because the service worker would answer with the broken one again. */
+async function reload(): Promise<void> {
+  await import('../../platform/build/keep-build.ts').then(
+    ({ loadNewBuild }) => loadNewBuild(),
+    () => location.reload(),
+  )
+}
+
 /**
  * Shown instead of a screen that crashed or could not be downloaded. Offers a reload, because after
  * a release a retry in place would not find the old files.
@@ -26,7 +34,7 @@ export function BrokenScreen() {
             ? t('common.unknownError')
             : t('common.networkError')}
       </h1>
-      <Button kind="tonal" onClick={() => location.reload()}>
+      <Button kind="tonal" onClick={reload}>
         {newBuild ? t('common.loadNewBuild') : t('common.retry')}
       </Button>
     </main>

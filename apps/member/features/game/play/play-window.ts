@@ -1,3 +1,4 @@
+import { offerReload } from '../../../platform/build/new-build.ts'
 import type { Entrance } from './entrance.ts'
 
 /**
@@ -30,8 +31,16 @@ export function enterHere(entrance: Entrance): void {
 
 /** Replaces the history entry of an empty window, and removes a sent form from the page. */
 function enter(at: Window, entrance: Entrance): void {
-  if (entrance.kind === 'form') sendForm(at.document, entrance)
-  else if (at === window) at.location.assign(entrance.href)
+  if (entrance.kind === 'form') {
+    // The service worker shows the cached page first, whose policy may not know a new game yet. An
+    // empty window has the policy of the page that opened it.
+    at.document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective !== 'form-action') return
+      offerReload()
+      if (at !== window) at.close()
+    })
+    sendForm(at.document, entrance)
+  } else if (at === window) at.location.assign(entrance.href)
   else at.location.replace(entrance.href)
 }
 
