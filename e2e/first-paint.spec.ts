@@ -146,6 +146,46 @@ test('a field keeps its text, focus and cursor when the app takes over', async (
   await expect(password).toHaveValue('half and half')
 })
 
+test('the code of an invite link replaces what was typed before the scripts arrive', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/register?code=PR1234567890', { waitUntil: 'domcontentloaded' })
+  const code = page.locator('input[name=inviteCode]')
+  await code.fill('P')
+  release()
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  await expect(code).toHaveValue('PR1234567890')
+})
+
+test('an Enter before the scripts arrive submits nothing once typing has gone on', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const logins: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/api/login') && logins.push(sent.url()))
+  await page.getByLabel(th.auth.phone).fill('0812345678')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(th.auth.password, { exact: true }).pressSequentially('hal')
+  release()
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  await expect(page.getByLabel(th.auth.password, { exact: true })).toHaveValue('hal')
+  expect(logins).toEqual([])
+})
+
+test('a page whose scripts cannot be loaded offers a reload', async ({ page }) => {
+  const libraries = /\/assets\/libraries-.*\.js$/
+  await page.route(libraries, (route) => route.abort('internetdisconnected'))
+  await page.goto('/login')
+  const retry = page.getByRole('alert').getByRole('link')
+  await expect(retry).toBeVisible()
+  await page.unroute(libraries)
+  await retry.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-frame')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a language chosen before the scripts arrive is the language afterwards', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/howto', { waitUntil: 'domcontentloaded' })

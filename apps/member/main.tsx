@@ -23,7 +23,10 @@ followOtherTabs(() => {
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 await Promise.all([
-  words.choose(readLocale()),
+  words.choose(readLocale()).catch((error: unknown) => {
+    globalThis.startFailed?.()
+    throw error
+  }),
   // The app's error boundary reports a screen that cannot be loaded.
   loadView(location.pathname).catch(() => undefined),
   ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(styled),

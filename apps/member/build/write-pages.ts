@@ -26,7 +26,9 @@ const alsoAt: Record<string, string[]> = { '/login': ['/', '/user'] }
 
 const shownWhen =
   '.splash{display:none}[data-frame=wrong] .splash{display:block}' +
-  '[data-frame=wrong] #root{display:none}[data-frame=unfinished] #root{visibility:hidden}'
+  '[data-frame=wrong] #root{display:none}[data-frame=unfinished] #root{visibility:hidden}' +
+  '.frame-failed{position:fixed;inset:auto 0 0;padding:1rem;text-align:center;' +
+  'background:#07171a}.frame-failed a{color:#fff}'
 
 /**
  * Writes one page for every screen, with its first frame, the rules that it uses and the first

@@ -24,6 +24,8 @@ interface FrameWords {
 declare global {
   /** The last button that was tapped before the app took over. */
   var tapped: HTMLElement | undefined
+  /** Offers a reload; undefined in development, where pages have no frame. */
+  var startFailed: (() => void) | undefined
 }
 
 const page = document.documentElement
@@ -84,9 +86,33 @@ function begin(): void {
     })
   }
   document.head.append(
-    Object.assign(document.createElement('script'), { type: 'module', src: files.entry }),
+    Object.assign(document.createElement('script'), {
+      type: 'module',
+      src: files.entry,
+      onerror: startFailed,
+    }),
   )
 }
+
+const failedTexts: Record<string, string> = {
+  th: 'โหลดแอปไม่สำเร็จ แตะเพื่อลองใหม่',
+  lo: 'ໂຫຼດແອັບບໍ່ສຳເລັດ ແຕະເພື່ອລອງໃໝ່',
+  en: 'The app did not load. Tap to try again.',
+}
+
+/** Offers a reload when the app cannot start, because nothing in the frame works without it. */
+function startFailed(): void {
+  const place = Object.assign(document.createElement('p'), { className: 'frame-failed' })
+  place.setAttribute('role', 'alert')
+  place.append(
+    Object.assign(document.createElement('a'), {
+      href: location.href,
+      textContent: failedTexts[page.lang] ?? '',
+    }),
+  )
+  document.body.append(place)
+}
+globalThis.startFailed = startFailed
 
 if (page.lang !== page.dataset['words']) putWords(read('#words'))
 if (page.dataset['frame'] === 'unfinished') page.dataset['frame'] = 'right'
@@ -95,6 +121,8 @@ root?.addEventListener('click', ({ target }) => {
   if (isFrame() && target instanceof Element)
     globalThis.tapped = target.closest('button') ?? undefined
 })
+// Who goes on typing has not finished what an earlier Enter would submit.
+root?.addEventListener('input', () => (globalThis.tapped = undefined))
 // Safari before 15.4 does not know `method=dialog`, and would send the form.
 root?.addEventListener('submit', (event) => {
   if (isFrame()) event.preventDefault()

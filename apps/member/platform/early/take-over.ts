@@ -11,13 +11,18 @@ interface Mark {
 
 const controls = 'button, a, input, textarea, select'
 
-/** Ids are left out, because React numbers them differently in a frame. */
+/**
+ * Ids are left out, because React numbers them differently in a frame. A button that the app shows
+ * pressed or open is another one than in the frame: a repeated tap would reverse it.
+ */
 const keyOf = (element: Element): string =>
   [
     element.tagName,
     element.getAttribute('type'),
     element.getAttribute('name'),
     element.getAttribute('aria-label'),
+    element.getAttribute('aria-pressed'),
+    element.getAttribute('aria-expanded'),
     element.textContent,
   ].join('|')
 
@@ -79,7 +84,8 @@ const isText = (element: Element | null | undefined): element is HTMLInputElemen
 /** React notices a value only when the element's own setter has not seen it. */
 function fill(field: Element | undefined, value: string, ticked: boolean): void {
   if (field instanceof HTMLInputElement && field.checked !== ticked) return field.click()
-  if (!field || !('value' in field)) return
+  // The app locks a field that it has filled in itself, such as the code of an invite link.
+  if (!field || !('value' in field) || ('readOnly' in field && field.readOnly)) return
   const prototype: unknown = Object.getPrototypeOf(field)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   const type = field instanceof HTMLSelectElement ? 'change' : 'input'
