@@ -2,15 +2,7 @@ import { Button } from '@champa/ui/action/button'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '@champa/client/react/online'
-import { findNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
-
-/** Loads the server's page, because the service worker would answer with the broken one again. */
-async function reload(): Promise<void> {
-  await import('../../platform/build/keep-build.ts').then(
-    ({ loadNewBuild }) => loadNewBuild(),
-    () => location.reload(),
-  )
-}
+import { findNewBuild, loadNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
 
 /**
  * Shown instead of a screen that crashed or could not be downloaded. Offers a reload, because after
@@ -34,7 +26,7 @@ export function BrokenScreen() {
             ? t('common.unknownError')
             : t('common.networkError')}
       </h1>
-      <Button kind="tonal" onClick={reload}>
+      <Button kind="tonal" onClick={() => void loadNewBuild()}>
         {newBuild ? t('common.loadNewBuild') : t('common.retry')}
       </Button>
     </main>
