@@ -178,7 +178,7 @@ test('each kind of login opens the game in a new tab and leaves no password behi
 
 test.describe('a page whose policy does not know a game’s address yet', () => {
   // Chromium does not trust a page that the test has answered with local sockets.
-  test.use({ allowedFaults: [/form-action/, /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/] })
+  test.use({ allowedFaults: [/form-action|ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/] })
 
   test('a refused sign-in form closes the game’s window, and the app offers a reload', async ({
     page,

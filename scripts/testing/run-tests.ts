@@ -8,8 +8,8 @@ export interface TestRun extends RunOptions {
   args?: string[]
 }
 
-const maxUnitsMs = 10 * 60_000
-const maxJourneysMs = 12 * 60_000
+const maxUnitsMs = 20 * 60_000
+const maxJourneysMs = 20 * 60_000
 
 export async function runUnits({
   report,
