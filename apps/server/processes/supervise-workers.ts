@@ -19,6 +19,12 @@ const stopWithinMs = 30_000
 const metricsWithinMs = 2_000
 
 /**
+ * Each worker accepts connections for itself. When the supervisor hands them out instead, one on
+ * its way to a worker that ends is neither answered nor closed.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
+/**
  * Starts `settings.workers` processes that share PORT, replaces those that end, and serves the
  * probes and the sum of their metrics itself. One of them runs the shared jobs and, in the sandbox,
  * writes the demo data first. SIGHUP replaces the workers one by one without refusing a request.
