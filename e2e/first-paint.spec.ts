@@ -207,3 +207,19 @@ test('a tap on Deposit before the scripts arrive opens the sheet', async ({
   release()
   await expect(page.getByRole('dialog', { name: th.home.deposit })).toBeVisible()
 })
+
+test('a press that begins before the app takes over and ends afterwards is a tap', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const member = await newMember(request, simulatorsURL)
+  const release = await holdScripts(page)
+  await openAs(page, member)
+  await page.getByRole('button', { name: th.home.deposit, exact: true }).hover()
+  await page.mouse.down()
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: th.home.deposit })).toBeVisible()
+})

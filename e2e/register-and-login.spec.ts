@@ -232,6 +232,7 @@ test('a member stays signed in until the session ends, and login attempts are li
     const other = await context.newPage()
     await other.goto('/user/statement')
     await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
+    await expect(other.locator('html')).not.toHaveAttribute('data-frame')
     // The browser's storage event notifies the other tab, which sends no request.
     await other.route('**/api/wallet', () => undefined)
     await other.route('**/api/statement', () => undefined)

@@ -31,6 +31,7 @@ await Promise.all([
   loadView(location.pathname).catch(() => undefined),
   ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(styled),
 ])
+await globalThis.pressed
 const page = document.documentElement
 if (page.dataset['frame'] === 'wrong') root.replaceChildren()
 delete page.dataset['frame']

@@ -24,6 +24,8 @@ interface FrameWords {
 declare global {
   /** The last button that was tapped before the app took over. */
   var tapped: HTMLElement | undefined
+  /** Resolves when the press of a button or key in progress has ended, with the click it makes. */
+  var pressed: Promise<unknown> | undefined
   /** Offers a reload; undefined in development, where pages have no frame. */
   var startFailed: (() => void) | undefined
 }
@@ -121,6 +123,19 @@ root?.addEventListener('click', ({ target }) => {
   if (isFrame() && target instanceof Element)
     globalThis.tapped = target.closest('button') ?? undefined
 })
+// A click is lost when the app replaces its button between press and release.
+const longestPressMs = 10_000
+for (const [down, ups] of [
+  ['pointerdown', ['pointerup', 'pointercancel']],
+  ['keydown', ['keyup']],
+] as const)
+  addEventListener(down, () => {
+    globalThis.pressed = new Promise((ended) => {
+      for (const up of [...ups, 'blur'])
+        addEventListener(up, () => setTimeout(ended), { once: true })
+      setTimeout(ended, longestPressMs)
+    })
+  })
 // Who goes on typing has not finished what an earlier Enter would submit.
 root?.addEventListener('input', () => (globalThis.tapped = undefined))
 // Safari before 15.4 does not know `method=dialog`, and would send the form.
