@@ -127,8 +127,24 @@ function navigateWhenSettled(page: Page): void {
   }
 }
 
+/**
+ * Keeps requests intercepted when a page's last route is removed: Chromium would never answer one
+ * that is in flight at that moment (microsoft/playwright#41802). `times` has the same fault.
+ */
+function keepIntercepting(page: Page): void {
+  for (const name of ['unroute', 'unrouteAll'] as const) {
+    const remove = page[name].bind(page) as (...args: unknown[]) => Promise<void>
+    const removeSafely = async (...args: unknown[]): Promise<void> => {
+      await page.context().route('**/no-such-route', (route) => route.fallback())
+      return remove(...args)
+    }
+    Object.assign(page, { [name]: removeSafely })
+  }
+}
+
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('page', navigateWhenSettled)
+  context.on('page', keepIntercepting)
   context.on('console', (message) => {
     if (isFault(message))
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -7,8 +7,15 @@ import { useApiQuery } from './client.ts'
  * requested once per visit.
  */
 export function useInfo(): Answer<typeof readInfo> | undefined {
-  return useApiQuery(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
+  return useInfoQuery().data
 }
+
+/** True until the operator's details have loaded or failed to load. */
+export function useInfoPending(): boolean {
+  return useInfoQuery().isPending
+}
+
+const useInfoQuery = () => useApiQuery(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY })
 
 /** The operator's name for the app; the product's name until the operator's has loaded. */
 export function useAppName(): string {

@@ -2,8 +2,9 @@ import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { ticket } from '@champa/ui/icons/person'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useInfoPending } from '../../../platform/use-info.ts'
 import { MemberPhoneField } from '../member-phone-field.tsx'
 import { useFocusFault } from '../use-focus-fault.ts'
 import type { ChangeDraft, RegisterDraft } from './register-draft.ts'
@@ -42,9 +43,24 @@ export function RegisterPhone({
   const form = useRef<HTMLFormElement>(null)
   useFocusFault(form, at)
 
+  const buildPending = useInfoPending()
+  /** The draft that was submitted before the build, and with it the form of phones, was known. */
+  const [early, setEarly] = useState<RegisterDraft | null>(null)
+  const waiting = buildPending && early === draft
+
+  const next = () => find() && onNext()
+  const nextIfUnchanged = useEffectEvent(() => {
+    setEarly(null)
+    if (early === draft) next()
+  })
+  useEffect(() => {
+    if (early && !buildPending) nextIfUnchanged()
+  }, [early, buildPending])
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (find()) onNext()
+    if (buildPending) setEarly(draft)
+    else next()
   }
 
   const count = t('reg.phoneCount', { n: String(draft.phone.length), total: String(phoneLength) })
@@ -76,7 +92,7 @@ export function RegisterPhone({
         hint={inviteLocked ? t('reg.inviteFilled') : undefined}
       />
       {refusal}
-      <Button type="submit" block busy={busy}>
+      <Button type="submit" block busy={busy || waiting}>
         {t('common.next')}
       </Button>
     </form>
