@@ -61,15 +61,18 @@ export function Carousel({
   const [ends, setEnds] = useState({ start: true, end: false })
   const update = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {}
-    setEnds({ start: scrollLeft <= 1, end: scrollLeft + clientWidth >= scrollWidth - 1 })
+    const start = scrollLeft <= 1
+    const end = scrollLeft + clientWidth >= scrollWidth - 1
+    setEnds((before) => (before.start === start && before.end === end ? before : { start, end }))
   }, [])
+  const cards = Children.count(children)
   useEffect(() => {
     if (!row.current) return
     const watch = new ResizeObserver(update)
     watch.observe(row.current)
     return () => watch.disconnect()
-  }, [update, children])
-  const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * stepOf(row.current) })
+  }, [update, cards])
+  const move = (by: 1 | -1) => row.current?.scrollBy({ left: by * stepOf(row.current) })
   return (
     <section aria-labelledby={id}>
       <div className="wrap">

@@ -3,7 +3,7 @@ import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { Icon } from '@champa/ui/brand/icon'
 import { star, starFill } from '@champa/ui/icons/game'
 import { toast } from '@champa/ui/overlay/toast'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshQueries } from '@champa/client/react/query-client'
 import { call } from '../../platform/client.ts'
@@ -12,6 +12,7 @@ export type SetFavourite = (code: string, favourite: boolean) => void
 
 /**
  * The games, their favourite stars including pending changes, and the function that changes one.
+ * The function and the unchanged games stay the same objects.
  */
 export function useFavourites(slots: readonly GameCard[]): {
   games: GameCard[]
@@ -23,18 +24,27 @@ export function useFavourites(slots: readonly GameCard[]): {
   useEffect(() => {
     translate.current = t
   }, [t])
-  const [keeper] = useState(() =>
-    keepWishes({
+  const [change] = useState((): SetFavourite => {
+    const keeper = keepWishes({
       send,
       show: setWishes,
       failed: () =>
         void toast.show({ kind: 'err', text: translate.current('game.favouriteFailed') }),
-    }),
-  )
+    })
+    return (code, favourite) => void keeper.wish(code, favourite)
+  })
   return {
-    games: slots.map((game) => ({ ...game, favourite: wishes.get(game.code) ?? game.favourite })),
-    setFavourite: (code, favourite) => void keeper.wish(code, favourite),
+    games: useMemo(() => withWishes(slots, wishes), [slots, wishes]),
+    setFavourite: change,
   }
+}
+
+/** The games with their pending stars; a game without one keeps its object, so its card stays. */
+export function withWishes(slots: readonly GameCard[], wishes: Wishes): GameCard[] {
+  return slots.map((game) => {
+    const favourite = wishes.get(game.code) ?? game.favourite
+    return favourite === game.favourite ? game : { ...game, favourite }
+  })
 }
 
 async function send(code: string, favourite: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { SearchField } from '@champa/ui/form/search-field'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { GameCardSkeleton } from '@champa/ui/wallet/game-card'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarousels, wordsOf } from './card/game-carousels.tsx'
 import { CollectButton } from './collect/collect-button.tsx'
@@ -24,7 +24,7 @@ interface GamesProps {
 }
 
 /** The games of the home screen: collecting their money, the search, and the carousels. */
-export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
+export const Games = memo(function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
   const t = useTranslations()
   const [wanted, setWanted] = useState('')
   const { games, setFavourite } = useFavourites(wallet.slots)
@@ -53,7 +53,7 @@ export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
       )}
     </div>
   )
-}
+})
 
 /** A carousel while the games load: empty for 200 ms, then a skeleton. */
 export function GameCarouselsSkeleton() {

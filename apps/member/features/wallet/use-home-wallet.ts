@@ -62,7 +62,8 @@ export function useHomeWallet(): HomeWallet {
     wallet: answer.data ?? (unanswered && saved ? saved : undefined),
     failed: unanswered && (online || !saved),
     error: answer.error,
-    retrying: answer.isFetching,
+    // Read only when it is shown, so that a refetch does not render the home screen twice.
+    retrying: unanswered && answer.isFetching,
     retry: () => void answer.refetch().then(balance.run),
     balance: unanswered && saved ? { ...balance, syncedAt: saved.serverTime } : balance,
     checkNow: () => void check(),

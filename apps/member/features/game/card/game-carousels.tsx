@@ -1,8 +1,8 @@
 import type { Category, GameCard as Game, WalletState } from '@champa/contract/wallet'
 import type { Currency } from '@champa/ui/format/format-money'
 import { Carousel, type CarouselProps } from '@champa/ui/wallet/carousel'
-import { GameCard, GameCardClosed } from '@champa/ui/wallet/game-card'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { GameCard, GameCardClosed, type GameCardProps } from '@champa/ui/wallet/game-card'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FavouriteStar, type SetFavourite } from '../favourites.tsx'
 import { useGameFigures } from './game-figures.ts'
@@ -28,8 +28,16 @@ const rows: readonly { category: Category; colour: CarouselProps['colour'] }[] =
   { category: 'lotto', colour: 'viz-4' },
 ]
 
-/** Favourites, if any; then slots; sport and casino; lotto. A row without games is not rendered. */
-export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCarouselsProps) {
+/**
+ * Favourites, if any; then slots; sport and casino; lotto. A row without games is not rendered.
+ * Renders again only when a game has changed, because a tap on the home screen shows at once.
+ */
+export const GameCarousels = memo(function GameCarousels({
+  games,
+  currency,
+  onOpen,
+  onFavourite,
+}: GameCarouselsProps) {
   const t = useTranslations()
   const [open] = useState(() => openAtArrival(games))
   const favourites = arrangeGames(
@@ -82,7 +90,7 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
       </div>
     </div>
   )
-}
+})
 
 /**
  * Keeps an element at its position on screen: when a row above it appears or disappears, the page
@@ -127,10 +135,18 @@ interface OneCardProps {
   onFavourite: SetFavourite
 }
 
-/** One game in a carousel, with or without an account, and its favourite star. */
-function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
+/**
+ * One game in a carousel, with or without an account, and its favourite star. Renders again only
+ * when its own game has changed.
+ */
+const OneCard = memo(function OneCard({
+  game,
+  currency,
+  place,
+  onOpen,
+  onFavourite,
+}: OneCardProps) {
   const t = useTranslations()
-  const figures = useGameFigures(currency)
   const star = <FavouriteStar game={game} place={place} onFavourite={onFavourite} />
   const shown = {
     id: `${place}-${game.code}`,
@@ -144,5 +160,14 @@ function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
     return (
       <GameCardClosed {...shown} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
     )
+  return <OpenCard {...shown} game={game} currency={currency} />
+})
+
+type OpenCardProps = Pick<OneCardProps, 'game' | 'currency'> &
+  Omit<GameCardProps, 'creditLine' | 'worth' | 'marks'>
+
+/** A card with amounts. Only this one renders when the member hides them. */
+function OpenCard({ game, currency, ...shown }: OpenCardProps) {
+  const figures = useGameFigures(currency)
   return <GameCard {...shown} {...figures(game)} />
 }
