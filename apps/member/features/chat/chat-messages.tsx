@@ -11,16 +11,47 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
 import { type Chat, chatActions } from './state/index.ts'
 
+interface ChatMessagesProps
+  extends Pick<
+    Chat,
+    'phase' | 'messages' | 'config' | 'typing' | 'line' | 'hasOlder' | 'loadingOlder'
+  > {
+  isClosed: boolean
+  mayRate: boolean
+}
+
+/** The properties of the messages: all but the draft, so that a typed letter changes none. */
+export const messagesOf = (chat: Chat): ChatMessagesProps => ({
+  phase: chat.phase,
+  messages: chat.messages,
+  config: chat.config,
+  typing: chat.typing,
+  line: chat.line,
+  hasOlder: chat.hasOlder,
+  loadingOlder: chat.loadingOlder,
+  isClosed: chat.state?.state === 'closed',
+  mayRate: chat.state?.mayRate ?? false,
+})
+
 /**
  * The conversation: greeting, messages, typing indicator and closing note. It does not render again
- * when the chat closes.
+ * while the member types, nor when the chat closes.
  */
-export const ChatMessages = memo(function ChatMessages({ chat }: { chat: Chat }) {
+export const ChatMessages = memo(function ChatMessages({
+  phase,
+  messages,
+  config,
+  typing,
+  line,
+  hasOlder,
+  loadingOlder,
+  isClosed,
+  mayRate,
+}: ChatMessagesProps) {
   const t = useTranslations()
-  const { phase, messages, config, typing } = chat
   // The text that asks to check the internet connection is shown only to a device without a
   // network.
-  const reason = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
+  const reason = line === 'offline' ? t('common.networkError') : t('common.unknownError')
   const words = {
     log: t('chat.messages'),
     loadingOlder: t('chat.loadingOlder'),
@@ -33,7 +64,7 @@ export const ChatMessages = memo(function ChatMessages({ chat }: { chat: Chat })
       words={words}
       messages={messages}
       ready={phase === 'ready'}
-      older={chat.loadingOlder ? 'loading' : chat.hasOlder ? 'more' : 'none'}
+      older={loadingOlder ? 'loading' : hasOlder ? 'more' : 'none'}
       bottomPx={chatAtBottomPx}
       onOlder={() => void chatActions.loadOlder()}
       onAtBottom={chatActions.setAtBottom}
@@ -60,7 +91,7 @@ export const ChatMessages = memo(function ChatMessages({ chat }: { chat: Chat })
         config.away !== '' &&
         phase === 'ready' &&
         messages.length === 0 && <p className="chat__note">{config.away}</p>}
-      <ConversationEnd state={chat.state} />
+      <ConversationEnd closed={isClosed} mayRate={mayRate} />
       {typing && (
         <TypingDots
           label={
@@ -94,14 +125,13 @@ function Welcome({ text }: { text: string }) {
  * Shown after the staff closed the conversation: the rating form, unless it has been rated. The
  * next message reopens the conversation.
  */
-function ConversationEnd({ state }: { state: Chat['state'] }) {
+function ConversationEnd({ closed, mayRate }: { closed: boolean; mayRate: boolean }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [isRatable, setIsRatable] = useState(false)
-  const closed = state?.state === 'closed'
   // A rating form that was shown stays until the conversation is reopened, so that its thanks can
   // be read.
-  if (closed && state.mayRate && !isRatable) setIsRatable(true)
+  if (closed && mayRate && !isRatable) setIsRatable(true)
   if (!closed && isRatable) setIsRatable(false)
   if (!closed) return null
   const rate = async (stars: number, comment: string) => {

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppName } from '../../platform/use-info.ts'
 import { dayFrom, formatClock, formatDate } from '@champa/client/time'
-import { ChatMessages } from './chat-messages.tsx'
+import { ChatMessages, messagesOf } from './chat-messages.tsx'
 import { type Chat, chatAccept, chatActions, type ChatConfig, useChat } from './state/index.ts'
 import { useCompose } from './use-compose.ts'
 import { useTools } from './use-tools.ts'
@@ -65,7 +65,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
         </p>
       )}
       <MessageToolsProvider value={tools}>
-        <ChatMessages chat={chat} />
+        <ChatMessages {...messagesOf(chat)} />
       </MessageToolsProvider>
       <Offers chat={chat} />
       <Composer
