@@ -2,7 +2,7 @@ import type { Locale } from '@champa/contract/constants'
 import { useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
 
-type SpeakTime = (ms: number, now: number) => string
+export type SpeakTime = (ms: number, now: number) => string
 
 /**
  * Uses dayjs, because Chromium's Intl lacks Lao. Only the screens that show relative times load it.
@@ -23,19 +23,28 @@ const loadWords: Record<Locale, () => Promise<unknown>> = {
   en: () => import('dayjs/locale/en'),
 }
 
+const unspoken: SpeakTime = () => ''
+const loaded = new Map<Locale, SpeakTime>()
+
 /**
- * Formats how long ago a moment was, in the member's language; returns an empty string until the
- * library has loaded.
+ * The function that formats how long ago a moment was, in the member's language; null until the
+ * library has loaded. When it cannot be loaded, every text is empty.
  */
-export function useRelativeTime(): SpeakTime {
+export function useRelativeTime(): SpeakTime | null {
   const locale = useLocale()
-  const [speak, setSpeak] = useState<{ in: SpeakTime }>({ in: () => '' })
+  const [speak, setSpeak] = useState(() => loaded.get(locale) ?? null)
   useEffect(() => {
     let wanted = true
-    void loadRelativeTime(locale).then((spoken) => wanted && setSpeak({ in: spoken }))
+    loadRelativeTime(locale).then(
+      (spoken) => {
+        loaded.set(locale, spoken)
+        if (wanted) setSpeak(() => spoken)
+      },
+      () => wanted && setSpeak(() => unspoken),
+    )
     return () => {
       wanted = false
     }
   }, [locale])
-  return speak.in
+  return speak
 }

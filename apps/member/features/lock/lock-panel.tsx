@@ -135,7 +135,7 @@ function Progress({ lock, money }: { lock: PlayLock; money: (amount: bigint) => 
       lines={lines}
       expiry={
         <>
-          {t('bon.row.expires')} <span className="nowrap">{speak(lock.expiresAt, now)}</span>{' '}
+          {t('bon.row.expires')} <span className="nowrap">{speak?.(lock.expiresAt, now)}</span>{' '}
           <span className="nowrap num">{formatDateTime(lock.expiresAt)}</span>
           <br />
           {t('bon.lapse')}

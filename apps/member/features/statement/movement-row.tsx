@@ -10,7 +10,7 @@ import { StatementRow } from '@champa/ui/list/statement-row'
 import { StatusTag } from '@champa/ui/list/status-tag'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRelativeTime } from '../../platform/relative-time.ts'
+import type { SpeakTime } from '../../platform/relative-time.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
 import {
@@ -30,6 +30,7 @@ interface MovementRowProps {
   currency: Currency
   /** The current time, from which "2 minutes ago" is computed. */
   now: number
+  speakTime: SpeakTime
   onOpen: (movement: Movement) => void
 }
 
@@ -38,10 +39,10 @@ export const MovementRow = memo(function MovementRow({
   movement,
   currency,
   now,
+  speakTime,
   onOpen,
 }: MovementRowProps) {
   const t = useTranslations()
-  const speakTime = useRelativeTime()
   const { icon, tone } = rowStyleOf(movement)
   const status = statusStyles[movement.status]
   const direction = directionOf(movement)

@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
+import { useRelativeTime } from '../../platform/relative-time.ts'
 import { CsvButton } from './csv-button.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { type Filters, hasFilters, pageCount, toQuery } from './read-filters.ts'
@@ -51,10 +52,11 @@ export function StatementPages({
     { keepPrevious: true },
   )
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
-  const waiting = useDelayed(answer.isPending, loadingDelayMs)
+  const speakTime = useRelativeTime()
+  // The rows wait for their relative times, which would otherwise add a line to some of them.
+  const waiting = useDelayed(!answer.data || !speakTime, loadingDelayMs)
   const now = useNow()
-  if (answer.isPending) return waiting ? <FirstSkeleton /> : null
-  if (!answer.data) {
+  if (answer.isError && !answer.data) {
     return (
       <RetryCard
         title={t('st.errorTitle')}
@@ -66,6 +68,7 @@ export function StatementPages({
       />
     )
   }
+  if (!answer.data || !speakTime) return waiting ? <FirstSkeleton /> : null
   const { total, statements } = answer.data
   const pages = pageCount(total, tablePageSize)
   if (total === 0)
@@ -86,6 +89,7 @@ export function StatementPages({
             movement={movement}
             currency={currency}
             now={now}
+            speakTime={speakTime}
             onOpen={onOpen}
           />
         ))}
