@@ -107,12 +107,16 @@ export function ChatLog({
 
 /** Renders again only when a row has changed, because a long conversation has hundreds. */
 const Rows = memo(function Rows({ rows }: { rows: readonly LogRow[] }) {
-  return rows.map(({ shown, day, last }) => (
-    <div key={shown.id} className="chat-log__row" data-row={shown.id}>
+  return rows.map((row) => <Row key={row.shown.id} {...row} />)
+})
+
+const Row = memo(function Row({ shown, day, last }: LogRow) {
+  return (
+    <div className="chat-log__row" data-row={shown.id}>
       {day !== null && <p className="chat-log__day num">{day}</p>}
       <MessageView shown={shown} last={last} />
     </div>
-  ))
+  )
 })
 
 interface AnnouncementsProps {

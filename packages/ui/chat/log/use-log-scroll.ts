@@ -111,10 +111,31 @@ function topIn(place: HTMLElement, row: HTMLElement): number {
   )
 }
 
+/**
+ * Measures the rows themselves, and few of them: measuring inside a row that is skipped outside the
+ * window (log.css) would lay it out.
+ */
 function firstInView(place: HTMLElement): Anchor | undefined {
-  for (const row of place.querySelectorAll<HTMLElement>('[data-row]')) {
-    const top = topIn(place, row)
-    if (top + row.offsetHeight > 0) return { id: row.dataset['row'] ?? '', top }
+  const rows = place.querySelectorAll<HTMLElement>('[data-row]')
+  const { top } = place.getBoundingClientRect()
+  const at = firstIndex(
+    rows.length,
+    (index) => (rows[index]?.getBoundingClientRect().bottom ?? 0) > top,
+  )
+  const row = rows[at]
+  return row && { id: row.dataset['row'] ?? '', top: topIn(place, row) }
+}
+
+/**
+ * The first index for which `isPast` holds, by bisection; `isPast` stays true once it is. The count
+ * when it never holds.
+ */
+export function firstIndex(count: number, isPast: (index: number) => boolean): number {
+  let [from, to] = [0, count]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (isPast(middle)) to = middle
+    else from = middle + 1
   }
-  return undefined
+  return from
 }
