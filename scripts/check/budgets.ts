@@ -29,13 +29,14 @@ const budgets: Budget[] = [
 
 /**
  * Chunks that a Thai member's first visit never requests: other screens, sheets opened by a tap
- * with their texts, and other languages. Every other dynamic import counts, for example the terms
- * shown on a first visit.
+ * with their texts, the rows of a list scrolled beyond its first pages, and other languages. Every
+ * other dynamic import counts, for example the terms shown on a first visit.
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
 const later = [
   /^screens\//,
   opensByTap,
+  /\/long-rows\.tsx$/,
   /^text\/(?!th\/index\.ts(\?first)?$)/,
   /\/locale\/(?!th\.js)/,
 ]

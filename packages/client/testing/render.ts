@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
-/** The part of a DOM node that React needs to create and update elements; nothing is laid out. */
+/** The part of a DOM node that React needs to create and update elements, without a layout. */
 class FakeNode {
   readonly namespaceURI = 'http://www.w3.org/1999/xhtml'
   readonly style = { setProperty: () => undefined }
@@ -11,6 +11,7 @@ class FakeNode {
   readonly tagName: string
   nodeValue: string
   children: FakeNode[] = []
+  readonly attributes = new Map<string, string>()
 
   constructor(nodeType: number, nodeName: string, nodeValue = '') {
     this.nodeType = nodeType
@@ -20,6 +21,9 @@ class FakeNode {
   }
   get ownerDocument(): FakeNode {
     return fakeDocument
+  }
+  get offsetHeight(): number {
+    return elementHeightPx
   }
   get firstChild(): FakeNode | null {
     return this.children[0] ?? null
@@ -44,12 +48,20 @@ class FakeNode {
   removeChild(child: FakeNode): void {
     this.children = this.children.filter((one) => one !== child)
   }
-  setAttribute(): void {}
-  removeAttribute(): void {}
+  setAttribute(name: string, value: unknown): void {
+    this.attributes.set(name, String(value))
+  }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name)
+  }
   addEventListener(): void {}
   removeEventListener(): void {}
 }
 
+let elementHeightPx = 0
 const fakeDocument = new FakeNode(9, '#document')
 
 interface Rendered {
@@ -61,8 +73,12 @@ interface Rendered {
   unmount(): void
 }
 
-/** Renders components without a browser, for tests of what renders and when. */
-export function render(element: ReactNode): Rendered {
+/**
+ * Renders components without a browser, for tests of what renders and when. `heightPx` is the
+ * measured height of every element.
+ */
+export function render(element: ReactNode, { heightPx = 0 } = {}): Rendered {
+  elementHeightPx = heightPx
   vi.stubGlobal('window', { HTMLIFrameElement: class {} })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const container = new FakeNode(1, 'DIV')

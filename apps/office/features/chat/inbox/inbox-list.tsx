@@ -2,11 +2,13 @@ import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { Spinner } from '@champa/ui/state/spinner'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/client.ts'
 import type { Inbox } from './use-inbox.ts'
 import { RowLink } from './row-link.tsx'
+import type { LongRows } from './long-rows.tsx'
 
 interface Props {
   inbox: Inbox
@@ -62,31 +64,86 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
       </div>
     )
   }
+  return <Rows inbox={inbox} current={current} />
+}
+
+/**
+ * The rows; a long list keeps only those near the window in the page (long-rows.tsx). Arrow keys,
+ * Home and End move the focus; Enter opens the focused conversation.
+ */
+function Rows({ inbox, current }: Pick<Props, 'inbox' | 'current'>) {
+  const t = useTranslations()
+  const { rows } = inbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const Long = useLongRows(rows.length)
   // The list is a single tab stop: the open conversation, or else the first.
   const stop = rows.some(({ room }) => room === current) ? current : rows[0]?.room
+  const link = (row: InboxRow) => (
+    <RowLink row={row} current={row.room === current} stop={row.room === stop} />
+  )
+  const linkOf = (room: string) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-room="${CSS.escape(room)}"]`)
+  const walk = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ room }) => room === focused)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (event.altKey || at < 0 || to === undefined) return
+    event.preventDefault()
+    const room = rows[to]?.room
+    if (room === undefined) return
+    // The row must be in the page before it can take the focus.
+    flushSync(() => setFocused(room))
+    linkOf(room)?.focus()
+  }
+  // The links of a list that becomes long are new elements.
+  const keepFocus = useEffectEvent(() => {
+    if (focused !== null && document.activeElement === document.body)
+      linkOf(focused)?.focus({ preventScroll: true })
+  })
+  useEffect(() => keepFocus(), [Long])
   return (
-    <div className="inbox__rows" onKeyDown={walk}>
-      <ul aria-label={t('inbox.title')}>
-        {rows.map((row) => (
-          <li key={row.room}>
-            <RowLink row={row} current={row.room === current} stop={row.room === stop} />
-          </li>
-        ))}
-      </ul>
+    <div
+      className="inbox__rows"
+      ref={scroller}
+      onKeyDown={walk}
+      onFocus={({ target }) => setFocused(target.dataset['room'] ?? null)}
+      onBlur={() => setFocused(null)}
+    >
+      {Long ? (
+        <Long rows={rows} kept={[stop, focused]} scroller={scroller}>
+          {link}
+        </Long>
+      ) : (
+        <ul aria-label={t('inbox.title')}>
+          {rows.map((row) => (
+            <li key={row.room}>{link(row)}</li>
+          ))}
+        </ul>
+      )}
       {inbox.hasMore && <More loading={inbox.loadingMore} onNear={inbox.more} />}
     </div>
   )
 }
 
-/** Arrow keys, Home and End move the focus; Enter opens the focused conversation. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
-  if (at < 0 || to === undefined) return
-  event.preventDefault()
-  links[to]?.focus()
+/** The number of rows from which a list is long: more than three loaded pages. */
+const longFrom = 100
+
+/**
+ * The component of a long list, loaded when the list becomes long; null for a short list and until
+ * it has loaded. A list that was long stays so.
+ */
+function useLongRows(count: number): typeof LongRows | null {
+  const [component, setComponent] = useState<typeof LongRows | null>(null)
+  const isLong = count > longFrom
+  useEffect(() => {
+    // Without the component all rows are rendered, as in a short list.
+    if (isLong)
+      import('./long-rows.tsx').then(
+        (loaded) => setComponent(() => loaded.LongRows),
+        () => undefined,
+      )
+  }, [isLong])
+  return component
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { starFill } from '@champa/ui/icons/chat'
 import { Icon } from '@champa/ui/brand/icon'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { formatShortTime } from '@champa/client/time'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** One conversation in the list: customer, last message, waiting time and assignee. */
-export function RowLink({ row, current, stop }: Props) {
+export const RowLink = memo(function RowLink({ row, current, stop }: Props) {
   const t = useTranslations()
   const name = useCustomerName()(row)
   return (
@@ -55,7 +56,7 @@ export function RowLink({ row, current, stop }: Props) {
       </span>
     </Link>
   )
-}
+})
 
 function When({ row }: { row: InboxRow }) {
   const now = useNow()
