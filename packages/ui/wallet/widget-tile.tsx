@@ -14,7 +14,7 @@ export interface WidgetTileProps
   extends TileBaseProps,
     Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
 
-/** One of the four 98 px high tiles below deposit and withdraw. */
+/** One of the four equally high tiles below deposit and withdraw. */
 export function WidgetTile({
   label,
   tone,
