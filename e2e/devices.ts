@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 /** A phone: the default device of every test. */
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -16,4 +18,11 @@ export const desktop = {
   isMobile: false,
   locale: 'th',
   timezoneId: 'Asia/Bangkok',
+}
+
+/** Makes the browser one that saves data, in which the app loads nothing in advance. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
 }

@@ -13,6 +13,8 @@ export interface Frame {
   path: string
   /** The visitors that may see the frame: the same URL can show others a different screen. */
   audience: 'member' | 'guest'
+  /** The layout around the screen, which is a chunk of its own. */
+  layout: 'member' | 'public' | null
   /** The markup in each language. */
   markup: Record<Locale, string>
 }
@@ -26,7 +28,12 @@ export async function renderFrames(): Promise<Frame[]> {
     const markup = { th: '', lo: '', en: '' }
     for (const locale of locales) markup[locale] = await renderFrame(path, locale)
     clearSession()
-    frames.push({ path, audience: frame === 'member' ? 'member' : 'guest', markup })
+    frames.push({
+      path,
+      audience: frame === 'member' ? 'member' : 'guest',
+      layout: frame === 'bare' ? null : frame,
+      markup,
+    })
   }
   return frames
 }

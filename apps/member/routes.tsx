@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
-import { withWords } from './platform/client.ts'
+import type { QueryWithoutInput } from '@champa/client/react/use-api-query'
+import { warmQuery, withWords } from './platform/client.ts'
 import { loadable, type Loadable } from './platform/loadable.ts'
+import { prefetchNow } from './platform/prefetch.ts'
 
 /** The frame around a screen: the public one, the signed-in member's, or none. */
 export type Frame = 'public' | 'member' | 'bare'
@@ -9,19 +11,33 @@ export interface ScreenRoute {
   path: string
   frame: Frame
   screen: Loadable<object>
+  /** Loads the code of the screen, and starts its queries. */
+  warm(): Promise<void>
   /** True for a screen without the river in its background, whose top bar is opaque. */
   plain: boolean
+}
+
+/** What the module of a screen may export besides its component. */
+interface ScreenModule {
+  /** Cheap queries without input that the screen sends at once. */
+  queries?: readonly QueryWithoutInput[]
 }
 
 /** Each screen is a separate chunk, loaded on the first visit to its route. */
 function screen<K extends string>(
   path: string,
   frame: Frame,
-  load: () => Promise<Record<K, ComponentType>>,
+  load: () => Promise<Record<K, ComponentType> & ScreenModule>,
   name: K,
   plain = false,
 ): ScreenRoute {
-  return { path, frame, screen: loadable(async () => (await load())[name]), plain }
+  return {
+    path,
+    frame,
+    screen: loadable(async () => (await load())[name]),
+    plain,
+    warm: async () => (await load()).queries?.forEach(warmQuery),
+  }
 }
 
 /** Every URL that shows a screen. */
@@ -74,9 +90,18 @@ export function routeOf(path: string): ScreenRoute {
   return routes.find((route) => route.path === plainPath(path)) ?? notFound
 }
 
-/** Starts downloading a screen before React renders it. */
-export function preloadScreen(path: string): void {
-  routeOf(path)
-    .screen.load()
-    .catch(() => undefined)
+/** The screen that a link leads to. */
+export const linkedScreen = (href: string): ScreenRoute => {
+  const [path = ''] = href.split(/[?#]/)
+  return routeOf(onwardFrom(path) ?? path)
+}
+
+/** Loads the code of a link's screen, at the first sign of interest in the link. */
+export function preloadScreen(href: string): void {
+  prefetchNow(linkedScreen(href).screen.load)
+}
+
+/** Loads the code of a link's screen and starts its queries, when the link is being tapped. */
+export function prepareScreen(href: string): void {
+  prefetchNow(linkedScreen(href).warm)
 }

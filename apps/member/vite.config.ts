@@ -42,16 +42,24 @@ export default defineConfig({
             // screen.
             {
               name: 'frame',
-              test: /\/(use-screen|check-field|end-session)\.tsx?$|\/icons\/(form|note)\.ts$|\/contract\/account\.ts$/,
+              test: /\/(use-screen|check-field|end-session|bottom-nav|top-bar|language-(select|menu)|offline-notice|icon-button)\.tsx?$|\/icons\/(form|note|nav)\.ts$|\/contract\/account\.ts$/,
               priority: 4,
             },
-            { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 3 },
+            // Drawings that the login and the home screen share.
+            { name: 'sky', test: /\/ui\/scene\/(sky|strokes|use-paused)\.tsx?$/, priority: 4 },
+            {
+              name: 'login',
+              test: /screens\/(login\/login|layout\/public-layout)\.tsx$/,
+              priority: 3,
+            },
             // Modules that the home screen shares with every other screen and with the sheets.
             {
               name: 'shared',
-              test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet|action\/button-link)\.tsx$|\/icons\/game\.ts$/,
+              test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|action\/button-link)\.tsx$|\/icons\/game\.ts$/,
               priority: 3,
             },
+            // The first view of the home screen has no sheet.
+            { name: 'sheet', test: /\/ui\/overlay\/sheet\.tsx$/, priority: 3 },
             // Modules that the home screen shares with the other member screens, in one file
             // instead of twenty.
             {

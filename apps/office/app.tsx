@@ -1,5 +1,5 @@
 import { LinkProvider, type LinkProps } from '@champa/ui/action/link-context'
-import { ToastHost } from '@champa/ui/overlay/toast'
+import { ToastHost } from '@champa/ui/overlay/toast-host'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'

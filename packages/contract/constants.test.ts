@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { formatAccountNo } from '../../apps/member/features/account/format-account-no.ts'
 import { formatDateTime } from '../client/time.ts'
 import { pagerPages } from '../ui/list/pager-pages.ts'
-import { toastList } from '../ui/overlay/toast-list.ts'
+import { toast } from '../ui/overlay/toast.ts'
 import { spinFriction, spinMs, spinTurns } from '../ui/wheel/turn.ts'
 import * as account from './account.ts'
 import * as chatMessage from './chat-message.ts'
@@ -137,8 +137,8 @@ test('slip upload, invite collect and chat uploads have the longest timeout, 300
 
 // [spec:ERR-5.1 LIM-9.1]
 test('a toast is shown for 4 s by default', () => {
-  toastList.show({ kind: 'ok', text: 'Saved' })
-  expect(toastList.read().at(-1)?.ms).toBe(4_000)
+  toast.show({ kind: 'ok', text: 'Saved' })
+  expect(toast.read().at(-1)?.ms).toBe(4_000)
 })
 
 // [spec:LIM-16.1]

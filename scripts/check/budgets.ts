@@ -20,17 +20,21 @@ interface Budget {
   /** Paths of the screens that the URL renders, relative to the app's folder. */
   screens: RegExp
   maxBytes: number
+  /** True to count what a visit without a tap loads after its first view, too. */
+  withIdle?: true
 }
 
+const home = /^screens\/(home\/|layout\/member-)/
 const budgets: Budget[] = [
-  { url: '/login', screens: /^screens\/login\//, maxBytes: 130_000 },
-  { url: '/user/home', screens: /^screens\/(home|layout)\//, maxBytes: 182_000 },
+  { url: '/login', screens: /^screens\/(login\/|layout\/public-)/, maxBytes: 128_000 },
+  { url: '/user/home', screens: home, maxBytes: 146_000 },
+  { url: '/user/home and after it', screens: home, maxBytes: 176_000, withIdle: true },
 ]
 
 /**
  * Chunks that a Thai member's first visit never requests: other screens, sheets opened by a tap
- * with their texts, the rows of a list scrolled beyond its first pages, and other languages. Every
- * other dynamic import counts, for example the terms shown on a first visit.
+ * with their texts, and other languages. Every other dynamic import counts, for example the terms
+ * shown on a first visit. What is prefetched for a later tap does not count either.
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
 const later = [
@@ -39,6 +43,13 @@ const later = [
   /\/long-rows\.tsx$/,
   /^text\/(?!th\/index\.ts(\?first)?$)/,
   /\/locale\/(?!th\.js)/,
+]
+
+/** Chunks that a visit requests only when the browser is idle after the first view. */
+const afterFirstView = [
+  /\/(agreement|notice)-reminder\.tsx$/,
+  /\/chat-socket\.ts$/,
+  /\/operator-html\/clean\.ts$/,
 ]
 
 /**
@@ -101,13 +112,14 @@ interface Weight {
 function weighScripts(
   dist: string,
   manifest: Manifest,
-  { url, screens, maxBytes }: Budget,
+  { url, screens, maxBytes, withIdle }: Budget,
 ): Weight {
   const names = Object.keys(manifest)
   const files = loadedFiles(
     manifest,
     names.filter((name) => manifest[name]?.isEntry),
     screens,
+    withIdle ? later : [...later, ...afterFirstView],
   )
   const bytes = [...files].reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
@@ -128,7 +140,12 @@ function weighScripts(
 }
 
 /** Files of a chunk with its static imports, and its dynamic imports except those loaded later. */
-function loadedFiles(manifest: Manifest, entries: string[], screens: RegExp): Set<string> {
+function loadedFiles(
+  manifest: Manifest,
+  entries: string[],
+  screens: RegExp,
+  left: RegExp[],
+): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (name: string): void => {
@@ -141,7 +158,7 @@ function loadedFiles(manifest: Manifest, entries: string[], screens: RegExp): Se
       ?.filter(
         (wanted) =>
           (screens.test(wanted) && !opensByTap.test(wanted)) ||
-          !later.some((pattern) => pattern.test(wanted)),
+          !left.some((pattern) => pattern.test(wanted)),
       )
       .forEach(visit)
   }

@@ -74,10 +74,10 @@ function composer(
   const firstTexts = firstSources(join(root, 'main.tsx'))
   const entry = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
 
-  return ({ path, audience, markup }) => {
+  return ({ path, audience, layout, markup }) => {
     const paths = [path, ...(alsoAt[path] ?? [])]
     const screen = sourceOf(path)
-    const sources = [...(audience === 'member' ? ['screens/layout/member-layout.tsx'] : []), screen]
+    const sources = [...(layout ? [`screens/layout/${layout}-layout.tsx`] : []), screen]
     const files = listFirstFiles(manifest, assets, {
       sources,
       wordy: !firstTexts.has(join(root, screen)),

@@ -3,7 +3,7 @@ import { createUseErrorText } from '@champa/client/react/error-text'
 import { forgetUserAnswers } from '@champa/client/react/query-client'
 import { createSession } from '@champa/client/react/session'
 import { createUseApiMutation } from '@champa/client/react/use-api-mutation'
-import { createUseApiQuery } from '@champa/client/react/use-api-query'
+import { createUseApiQuery, createWarmQuery } from '@champa/client/react/use-api-query'
 import { keepWords } from '@champa/client/react/words'
 import { guestId } from '@champa/client/device/guest-id'
 import { forget, readStored } from '@champa/client/device/storage'
@@ -39,6 +39,7 @@ export const api = createApi({
 })
 export const { call } = api
 export const useApiQuery = createUseApiQuery(api)
+export const warmQuery = createWarmQuery(api)
 export const useApiMutation = createUseApiMutation(api)
 
 /** A self-excluded member sees the end date, and how the remaining balance is paid. */

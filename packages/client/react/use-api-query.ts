@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { queryKeyOf } from './query-client.ts'
+import { queryClient, queryKeyOf } from './query-client.ts'
 import type { Api } from './api.ts'
 import type { Answer, Input } from '../call-shape.ts'
 import { Refused } from '../refused.ts'
@@ -32,19 +32,36 @@ type UseApiQuery = <E extends QueryEndpoint>(
   ...[input, options]: ApiQueryArguments<E>
 ) => UseQueryResult<Answer<E>, Refused>
 
+function optionsOf<E extends QueryEndpoint>({ call }: Api, endpoint: E, input?: Input<E>) {
+  return {
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
+      navigator.onLine
+        ? call(endpoint, input, { signal })
+        : Promise.reject(new Refused('SERVICE_UNAVAILABLE')),
+  }
+}
+
+export type QueryWithoutInput = QueryEndpoint & { params?: undefined; body?: undefined }
+
+/** Starts a query for the screen that the user is about to open; a failure is left to the screen. */
+export const createWarmQuery =
+  (api: Api) =>
+  (endpoint: QueryWithoutInput): void =>
+    void queryClient.prefetchQuery({
+      ...optionsOf(api, endpoint),
+      meta: { access: endpoint.access },
+    })
+
 /** The hook that queries an endpoint of this API. */
-export const createUseApiQuery = ({ call }: Api): UseApiQuery =>
+export const createUseApiQuery = (api: Api): UseApiQuery =>
   function useApiQuery<E extends QueryEndpoint>(
     endpoint: E,
     ...[input, options]: ApiQueryArguments<E>
   ) {
     const { keepPrevious, notByItself, ...rest } = options ?? {}
     const result = useQuery<unknown, Refused>({
-      queryKey: queryKeyOf(endpoint, input),
-      queryFn: ({ signal }) =>
-        navigator.onLine
-          ? call(endpoint, input, { signal })
-          : Promise.reject(new Refused('SERVICE_UNAVAILABLE')),
+      ...optionsOf(api, endpoint, input),
       meta: { access: endpoint.access, notByItself },
       ...rest,
       ...(notByItself

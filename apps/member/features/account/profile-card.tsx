@@ -14,6 +14,9 @@ import { formatDateTime } from '@champa/client/time'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { formatAccountNo } from './format-account-no.ts'
 
+/** The queries that the screen sends at once. */
+export const profileQueries = [readProfile]
+
 export type Profile = Answer<typeof readProfile>['profile']
 
 /** The member's card and details (ACC-63). */

@@ -3,6 +3,9 @@ import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
 import { useApiQuery } from '../../platform/client.ts'
 
+/** The queries that the screen sends at once. */
+export const rewardQueries = [readBonuses, readLock]
+
 export type Rewards = ReturnType<typeof useRewards>
 
 /** The data of the bonus page: the bonuses, the active play lock, the member's currency. */

@@ -15,6 +15,9 @@ import { safeLink } from '../../platform/operator-html/safe-link.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import './contact.css'
 
+/** The queries that the screen sends at once. */
+export const contactQueries = [readContact]
+
 /** The operator's contact details, and the app version to quote when asking for help. */
 export function ContactDetails() {
   const t = useTranslations()

@@ -1,6 +1,7 @@
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
+import { onIdle } from '../device/idle.ts'
 import { onSession, readToken } from '../client.ts'
 
 let line: Promise<ChatSocket> | null = null
@@ -44,8 +45,9 @@ export const renewSocket = (): void =>
     () => undefined,
   )
 
-/** Loads the code of the socket, after the first screen. */
+/** Loads the code of the socket when the browser is idle, so that the first screen comes first. */
 async function open(): Promise<ChatSocket> {
+  await new Promise<void>((resolve) => void onIdle(resolve))
   const { openChatSocket } = await import('@champa/client/chat/chat-socket')
   let shown = readToken()
   const opened = openChatSocket({

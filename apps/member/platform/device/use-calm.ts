@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react'
-
-const safariIdleMs = 600
+import { onIdle } from './idle.ts'
 
 /**
  * Becomes true, permanently, when the browser is idle after the first render, or with `lateMs`
- * after that many milliseconds. Safari has no idle callback, so a short delay replaces it.
+ * after that many milliseconds.
  */
 export function useCalm(lateMs = 0): boolean {
   const [calm, setCalm] = useState(false)
   useEffect(() => {
     if (calm) return
     const settle = () => setCalm(true)
-    if (lateMs > 0 || !('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(settle, lateMs || safariIdleMs)
-      return () => clearTimeout(timer)
-    }
-    const callback = requestIdleCallback(settle, { timeout: 2_000 })
-    return () => cancelIdleCallback(callback)
+    if (lateMs === 0) return onIdle(settle)
+    const timer = setTimeout(settle, lateMs)
+    return () => clearTimeout(timer)
   }, [calm, lateMs])
   return calm
 }

@@ -17,6 +17,8 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart, depositHref } from './active-part.tsx'
 import './bonus.css'
 
+export { rewardQueries as queries } from '../../features/bonus/use-rewards.ts'
+
 /** `/user/bonus`: a promotion code field, the active bonus with its progress, and all bonuses. */
 export function Bonus() {
   const t = useTranslations()

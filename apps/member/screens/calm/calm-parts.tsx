@@ -1,6 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { close } from '@champa/ui/icons/arrow'
+import { ToastHost } from '@champa/ui/overlay/toast-host'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
@@ -20,14 +21,16 @@ const PlayReminder = lazyPart(
 )
 
 /**
- * Parts that load after the first view on every screen: the notice of a new build, and the play
- * reminder of a signed-in member.
+ * Parts that load after the first view on every screen: toasts, the notice of a new build with the
+ * service worker, and the play reminder of a signed-in member.
  */
 export function CalmParts() {
+  const t = useTranslations()
   const [path] = useLocation()
   const late = useCalm(reminderLateMs)
   return (
     <>
+      <ToastHost closeLabel={t('common.close')} />
       <NewBuildNotice />
       {late && path.startsWith('/user/') && <PlayReminder onStop={endSession} />}
     </>

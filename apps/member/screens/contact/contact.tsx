@@ -5,6 +5,8 @@ import { ContactDetails } from '../../features/lookup/contact-details.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 
+export { contactQueries as queries } from '../../features/lookup/contact-details.tsx'
+
 /** The contact page, the same for guests and members except for its frame. */
 export function Contact() {
   const t = useTranslations()

@@ -1,7 +1,9 @@
-import { type FocusEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { withWords } from '../../platform/client.ts'
+import { useCalm } from '../../platform/device/use-calm.ts'
+import { usePrefetch } from '../../platform/prefetch.ts'
 import type { Modals } from './use-modals.ts'
 
 const loadSheets = () => withWords(() => import('../sheets/sheets.ts'))
@@ -23,7 +25,7 @@ const statementHref = '/user/statement'
 const bonusHref = '/user/bonus'
 
 /**
- * The sheets of the home screen, loaded on first use; a sheet stays mounted during its closing
+ * The sheets of the home screen, loaded when the browser is idle or on first use; a sheet stays mounted during its closing
  * animation.
  */
 export function HomeModals({ modals }: { modals: Modals }) {
@@ -33,6 +35,8 @@ export function HomeModals({ modals }: { modals: Modals }) {
     modals.read,
   )
   const { close, dismiss } = modals
+  const calm = useCalm()
+  usePrefetch(loadSheets, 'part')
   useMoneyToasts(shown === 'deposit' ? 'depositArrived' : null)
   return (
     <>
@@ -91,31 +95,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           onClose={modals.leaveReceive}
         />
       )}
-      <AgreementReminder held={shown !== null} />
+      {calm && <AgreementReminder held={shown !== null} />}
     </>
   )
-}
-
-/**
- * Event handlers for the home screen: the sheets load at the first sign of interaction. A visit
- * without interaction does not download them.
- */
-export const preloadModals = {
-  onPointerOver: preload,
-  onPointerDown: preload,
-  onKeyDown: preload,
-  onFocus: preloadForButton,
-}
-
-/**
- * Preloads only when a button receives the focus: after a navigation the heading receives it
- * without any action of the member.
- */
-function preloadForButton({ target }: FocusEvent): void {
-  if (target instanceof HTMLButtonElement) preload()
-}
-
-/** A failed preload is ignored, because the tap itself tries again. */
-function preload(): void {
-  loadSheets().catch(() => undefined)
 }

@@ -12,7 +12,7 @@ import { Widgets } from '../../features/wallet/widgets.tsx'
 import { useOnline } from '@champa/client/react/online'
 import { useScreen } from '../../platform/use-screen.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
-import { HomeModals, preloadModals } from './home-modals.tsx'
+import { HomeModals } from './home-modals.tsx'
 import { createModals, useLinkedModal } from './use-modals.ts'
 
 /** The home screen: the balance, the actions that move money, and the games. */
@@ -28,7 +28,7 @@ export function Home() {
   return (
     <>
       <Scene calm={wallet !== undefined && isWideBalance(wallet.total, globalThis.innerWidth)} />
-      <main {...preloadModals}>
+      <main>
         <h1 className="sr">{t('nav.home')}</h1>
         <div className="wrap">
           <div className="home-top">

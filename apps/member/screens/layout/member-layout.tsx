@@ -1,8 +1,5 @@
 import { IconButton } from '@champa/ui/action/icon-button'
 import {
-  headset,
-  headsetFill,
-  houseFill,
   receipt,
   receiptFill,
   scroll,
@@ -10,7 +7,8 @@ import {
   signOut,
   userCircle,
   userCircleFill,
-} from '@champa/ui/icons/nav'
+} from '@champa/ui/icons/member-nav'
+import { headset, headsetFill, houseFill } from '@champa/ui/icons/nav'
 import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useState } from 'react'
@@ -18,6 +16,7 @@ import { useTranslations } from 'use-intl'
 import { endSession } from '../../features/account/end-session.ts'
 import { useLive } from '../../platform/api/live.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
+import { useCalm } from '../../platform/device/use-calm.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useAppName } from '../../platform/use-info.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -39,13 +38,14 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
   const t = useTranslations()
   const name = useAppName()
   const online = useOnline()
+  const calm = useCalm()
   const [conditions, setConditions] = useState(false)
   useLive()
   return (
     <div className={online ? 'app' : 'app has-strip'}>
       <OfflineNotice path={path} />
       <TopBar name={name} homeHref="/user/home" skipLabel={t('common.skip')} solid={plain}>
-        {path === '/user/home' && <NoticeReminder />}
+        {calm && path === '/user/home' && <NoticeReminder />}
         <LanguageMenu />
         <IconButton label={t('nav.logout')} icon={signOut} onClick={endSession} />
       </TopBar>

@@ -1,13 +1,5 @@
-import {
-  headset,
-  headsetFill,
-  house,
-  houseFill,
-  playCircle,
-  playCircleFill,
-  userPlus,
-  userPlusFill,
-} from '@champa/ui/icons/nav'
+import { playCircle, playCircleFill, userPlus, userPlusFill } from '@champa/ui/icons/guest-nav'
+import { headset, headsetFill, house, houseFill } from '@champa/ui/icons/nav'
 import { RiverScene } from '@champa/ui/scene/river-scene'
 import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { TopBar } from '@champa/ui/shell/top-bar'

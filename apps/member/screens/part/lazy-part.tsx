@@ -4,6 +4,7 @@ import { type ComponentType, memo, useEffect, useEffectEvent, useState } from 'r
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { findNewBuild } from '../../platform/build/new-build.ts'
+import { usePrefetch } from '../../platform/prefetch.ts'
 
 interface Leavable {
   /**
@@ -15,9 +16,10 @@ interface Leavable {
 }
 
 /**
- * A part of a screen that loads on first use. Unlike React's lazy() it never breaks the screen:
- * offline it reports the failure and closes, and the next opening loads it again. A part without
- * `onClose` loads automatically, with retries until it succeeds.
+ * A part of a screen that loads on first use, or before while it is closed and the browser is idle.
+ * Unlike React's lazy() it never breaks the screen: offline it reports the failure and closes, and
+ * the next opening loads it again. A part without `onClose` loads automatically, with retries until
+ * it succeeds.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,6 +33,7 @@ export function lazyPart<P extends object>(
       Loaded: loaded,
       broken: false,
     })
+    usePrefetch(load, open || part.Loaded ? null : 'part')
     const fail = useEffectEvent(() => {
       if (!onClose) return
       // A browser may cache the failed download until a reload. Reloading is safe here because the

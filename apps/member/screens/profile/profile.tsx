@@ -28,6 +28,8 @@ const ChangePasswordModal = lazyPart(
     (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal,
 )
 
+export { profileQueries as queries } from '../../features/account/profile-card.tsx'
+
 export function Profile() {
   const t = useTranslations()
   const [edit, setEdit] = useState(false)

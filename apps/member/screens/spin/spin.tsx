@@ -33,6 +33,8 @@ const CoinsSheet = lazyPart(
 
 type SheetName = 'prize' | 'proof' | 'coins'
 
+export { spinQueries as queries } from '../../features/spin/wheel/use-round.ts'
+
 /** `/user/spin`: the wheel, its coupons, and the proof of each round. */
 export function Spin() {
   const t = useTranslations()

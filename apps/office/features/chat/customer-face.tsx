@@ -1,5 +1,5 @@
 import type { InboxRow } from '@champa/contract/office/chat/endpoints'
-import { userCircle } from '@champa/ui/icons/nav'
+import { userCircle } from '@champa/ui/icons/member-nav'
 import { Icon } from '@champa/ui/brand/icon'
 
 /**

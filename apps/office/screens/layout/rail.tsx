@@ -1,6 +1,6 @@
 import { permissions, staffRoles, type StaffRole } from '@champa/contract/office/roles'
 import { useLink } from '@champa/ui/action/link-context'
-import { userCircle, userCircleFill } from '@champa/ui/icons/nav'
+import { userCircle, userCircleFill } from '@champa/ui/icons/member-nav'
 import {
   chatsCircle,
   chatsCircleFill,

@@ -1,5 +1,5 @@
 import { Button } from '@champa/ui/action/button'
-import { signOut } from '@champa/ui/icons/nav'
+import { signOut } from '@champa/ui/icons/member-nav'
 import { PageHead } from '@champa/ui/shell/page-head'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

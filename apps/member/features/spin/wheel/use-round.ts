@@ -9,6 +9,9 @@ import { useApiQuery } from '../../../platform/client.ts'
 import { findRound, type Outcome, playRound, type Setup, type SpinResult } from './play-round.ts'
 import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 
+/** The queries that the screen sends at once. */
+export const spinQueries = [readSpinSetup]
+
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
 /**

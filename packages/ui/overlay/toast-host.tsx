@@ -4,12 +4,7 @@ import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../icons/arrow.ts'
 import { checkCircleFill, infoFill, xCircleFill } from '../icons/status.ts'
 import { Icon } from '../brand/icon.tsx'
-import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
-
-export type { ToastKind } from './toast-list.ts'
-
-/** `toast.show({ kind: 'ok', text })` from any code; `kind` is ok, err or info. */
-export const toast = toastList
+import { toast, type ToastItem, type ToastKind } from './toast.ts'
 
 const glyphs: Record<ToastKind, string> = { ok: checkCircleFill, err: xCircleFill, info: infoFill }
 
@@ -35,7 +30,7 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
-  useTimeOut(item.ms, held, () => toastList.close(item.id))
+  useTimeOut(item.ms, held, () => toast.close(item.id))
   return (
     <div
       className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
@@ -49,12 +44,7 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     >
       <Icon icon={glyphs[item.kind]} />
       <span>{item.text}</span>
-      <IconButton
-        label={closeLabel}
-        icon={close}
-        size={18}
-        onClick={() => toastList.close(item.id)}
-      />
+      <IconButton label={closeLabel} icon={close} size={18} onClick={() => toast.close(item.id)} />
       <i className="toast__bar" aria-hidden="true" style={{ animationDuration: `${item.ms}ms` }} />
     </div>
   )
@@ -90,7 +80,7 @@ export interface ToastHostProps {
  * toasts stay readable, announced and closable.
  */
 export function ToastHost({ closeLabel }: ToastHostProps) {
-  const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
+  const items = useSyncExternalStore(toast.subscribe, toast.read, toast.read)
   const host = useRef<HTMLDivElement>(null)
   useClearPlace(host)
   return createPortal(

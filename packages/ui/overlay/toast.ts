@@ -21,9 +21,9 @@ function set(next: readonly ToastItem[]): void {
 
 /**
  * The visible toasts, oldest first, at most two. The list is outside React, so that any code can
- * show a toast.
+ * show a toast: `toast.show({ kind: 'ok', text })`.
  */
-export const toastList = {
+export const toast = {
   read: () => items,
   subscribe(listener: () => void) {
     listeners.add(listener)
