@@ -38,6 +38,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrival.resolve
 }
 
+/** A page whose scripts are held back does not finish loading. */
+const held = { waitUntil: 'domcontentloaded' } as const
+
 async function choose(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(([name, wanted]) => localStorage.setItem(name, wanted), [
     key,
@@ -106,7 +109,7 @@ test('the splash hides a frame that is not for this visitor until the app has re
   await page.goto('/user/home', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('.splash')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
-  await openAs(page, member, '/')
+  await openAs(page, member, '/', undefined, held)
   await expect(page.locator('.splash')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
   release()
@@ -202,7 +205,7 @@ test('a tap on Deposit before the scripts arrive opens the sheet', async ({
 }) => {
   const member = await newMember(request, simulatorsURL)
   const release = await holdScripts(page)
-  await openAs(page, member)
+  await openAs(page, member, '/user/home', undefined, held)
   await page.getByRole('button', { name: th.home.deposit, exact: true }).click()
   release()
   await expect(page.getByRole('dialog', { name: th.home.deposit })).toBeVisible()
@@ -215,7 +218,7 @@ test('a press that begins before the app takes over and ends afterwards is a tap
 }) => {
   const member = await newMember(request, simulatorsURL)
   const release = await holdScripts(page)
-  await openAs(page, member)
+  await openAs(page, member, '/user/home', undefined, held)
   await page.getByRole('button', { name: th.home.deposit, exact: true }).hover()
   await page.mouse.down()
   release()

@@ -111,13 +111,19 @@ export async function forgetAcceptance(page: Page): Promise<void> {
   })
 }
 
+interface OpenOptions {
+  agreed?: boolean
+  /** `domcontentloaded` where scripts are held back, which delays the load event. */
+  waitUntil?: 'domcontentloaded'
+}
+
 /** Opens the app as this member, signed in and, by default, with the agreement accepted. */
 export async function openAs(
   page: Page,
   member: Pick<NewMember, 'token'>,
   path = '/user/home',
   locale?: 'th' | 'lo' | 'en',
-  { agreed = true } = {},
+  { agreed = true, waitUntil }: OpenOptions = {},
 ): Promise<void> {
   if (!agreed) await forgetAcceptance(page)
   const known = {
@@ -133,7 +139,7 @@ export async function openAs(
     },
     { entries: known, language: locale },
   )
-  await page.goto(path)
+  await page.goto(path, { waitUntil })
 }
 
 async function agreementKeys(page: Page): Promise<string> {

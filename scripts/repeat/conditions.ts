@@ -49,12 +49,12 @@ export function conditionsOf(options: RepeatOptions, firstSeed: number, index: n
 /** The command that repeats a run under the same conditions. */
 export function commandFor(
   { seed, atMinutes, zone, busy }: Conditions,
-  { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>,
+  { parts, files, thorough }: Pick<RepeatOptions, 'parts' | 'files' | 'thorough'>,
 ): string {
   const only = parts.length === 1 ? ` --only ${parts[0]}` : ''
   return (
     `npm run test:repeat -- 1 --seed ${seed} --at ${timeText(atMinutes)} --zone ${zone} --busy ` +
-    `${busy}${only}${files.map((file) => ` --file ${file}`).join('')}`
+    `${busy}${only}${thorough ? '' : ' --regular'}${files.map((file) => ` --file ${file}`).join('')}`
   )
 }
 

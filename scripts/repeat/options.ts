@@ -17,13 +17,15 @@ export interface RepeatOptions {
   /** Number of busy loops next to the tests. */
   busy?: number
   parts: Part[]
+  /** Whether randomised tests run more cases than in `npm test`. */
+  thorough: boolean
   /** Test files passed to Vitest and Playwright; empty runs all. */
   files: string[]
 }
 
 export const usage =
   'npm run test:repeat -- [runs] [--seed 7] [--at 23:58] [--zone Asia/Tokyo] [--busy 2] ' +
-  '[--only units|journeys] [--file <part of a path>]'
+  '[--only units|journeys] [--file <part of a path>] [--regular]'
 
 const maxSeed = 2_147_483_647
 const maxBusy = 64
@@ -34,6 +36,7 @@ const flags = {
   busy: { type: 'string' },
   only: { type: 'string' },
   file: { type: 'string', multiple: true },
+  regular: { type: 'boolean' },
 } as const
 
 /** @throws with a message for the terminal. */
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): RepeatOptions {
     ...(values.zone === undefined ? {} : { zone: zoneNamed(values.zone) }),
     ...(values.busy === undefined ? {} : { busy: wholeNumber('--busy', values.busy, 0, maxBusy) }),
     parts: partsNamed(values.only),
+    thorough: values.regular !== true,
     files: values.file ?? [],
   }
 }

@@ -36,10 +36,11 @@ describe('conditionsOf', () => {
 describe('commandFor', () => {
   test('the command repeats a run under the same conditions', () => {
     for (const [index, run] of tenRuns(40).entries()) {
-      const options = readOptions(['10', '--only', 'journeys', '--file', 'home'])
+      const options = readOptions(['10', '--only', 'journeys', '--file', 'home', '--regular'])
       const command = commandFor(run, options)
       const again = readOptions(command.split(' -- ')[1]!.split(' '))
-      expect(again).toMatchObject({ runs: 1, parts: ['journeys'], files: ['home'] })
+      const same = { runs: 1, parts: ['journeys'], files: ['home'], thorough: false }
+      expect(again).toMatchObject(same)
       expect(conditionsOf(again, again.seed!, 0), `run ${index}`).toEqual(run)
     }
   })
@@ -70,7 +71,12 @@ describe('clockOffsetMs', () => {
 
 describe('readOptions', () => {
   test('the default is ten runs of the unit tests and the journeys', () => {
-    expect(readOptions([])).toEqual({ runs: 10, parts: ['units', 'journeys'], files: [] })
+    expect(readOptions([])).toEqual({
+      runs: 10,
+      parts: ['units', 'journeys'],
+      files: [],
+      thorough: true,
+    })
   })
 
   test('readOptions reads every option', () => {
@@ -91,9 +97,11 @@ describe('readOptions', () => {
         'chat',
         '--file',
         'slip',
+        '--regular',
       ]),
     ).toEqual({
       runs: 3,
+      thorough: false,
       seed: 7,
       atMinutes: 23 * 60 + 58,
       zone: 'Asia/Tokyo',

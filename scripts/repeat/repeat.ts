@@ -68,7 +68,7 @@ async function runPart(
     TEST_CLOCK_OFFSET_MS: String(Math.round(clockOffsetMs(atMinutes, Date.now()))),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${shiftClock}`.trim(),
     TEST_ORDER_SEED: String(seed),
-    TEST_THOROUGH: '1',
+    TEST_THOROUGH: options.thorough ? '1' : '',
   }
   const run = { report: join(reports, `${part}.json`), env, maxMs: maxPartMs, signal }
   const count =

@@ -26,6 +26,10 @@ export function LongRows<R extends { room: string }>({
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    // The list takes the place of a short one: it begins where that one was scrolled to, and the
+    // row with the focus is there at its first render.
+    initialOffset: () => scroller.current?.scrollTop ?? 0,
+    initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
     getItemKey: (index) => rows[index]?.room ?? index,
     estimateSize: () => rowPx,
     rangeExtractor: (range) => withKept(range, keptIndexes),
