@@ -150,8 +150,11 @@ async function expectCountdown(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const timer = sheet.getByRole('timer')
   await expect(timer).toHaveText(/^1[45]:\d\d$/)
-  // The server's clock does not jump along, so its next response would set the timer back.
-  await page.route('**/api/qrcode/*', () => undefined)
+  // The server's clock does not jump along, so a response would set the timer back: the next request
+  // stays unanswered, and the one before it was answered.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/qrcode/*', () => held.resolve())
+  await held.promise
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   const secondsLeft = async () => {
     await drawn(page)
