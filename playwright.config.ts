@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a busy machine; a passing test does not wait for it.
   timeout: 240_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 90_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
