@@ -16,6 +16,8 @@ export async function sendText(page: Page, text: string): Promise<void> {
   await page.locator('.composer__box').fill(text)
   await page.locator('.composer__send').click()
   await expect(page.locator('.composer__box')).toHaveValue('')
+  // Until its bubble is in the log, the message is not among the unfinished ones.
+  await expect.poll(() => textsOn(page)).toContain(text)
 }
 
 /** Sends an image from the file picker with a caption. */
