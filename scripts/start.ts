@@ -31,9 +31,8 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
       log(
         `                  ${one}${losers.includes(one) ? '   (has a refund of last week to claim)' : ''}`,
       )
-    const [lead, ...team] = demoStaffLogins
-    log(`  Demo staff      ${lead}   (six digits: ${simulatorsAddress}/authenticator)`)
-    for (const one of team) log(`                  ${one}`)
+    log(`  Demo staff      six digits: ${simulatorsAddress}/authenticator`)
+    for (const { login, may } of demoStaffLogins) log(`                  ${login}   (${may})`)
   }
   log(`  Data and logs   ${settings.dataDir}`)
   log('')

@@ -8,7 +8,7 @@ import { queryClient } from '@champa/client/react/query-client'
 import { type SignInState, readToken, words } from './platform/client.ts'
 import { ErrorBoundary } from '@champa/client/react/error-boundary'
 import { LocaleProvider } from '@champa/client/react/locale'
-import { redirects, routeOf } from './routes.tsx'
+import { routeOf } from './routes.tsx'
 import { BrokenScreen } from './screens/layout/broken-screen.tsx'
 import { OfficeFrame } from './screens/layout/office-frame.tsx'
 
@@ -32,10 +32,8 @@ export function App() {
  */
 function Page() {
   const [path] = useLocation()
-  const onward = redirects[path]
-  if (onward) return <Redirect key={onward} to={onward} replace />
-  const { roles, Screen } = routeOf(path)
-  if (roles === null)
+  const { access, Screen } = routeOf(path)
+  if (access === null)
     return (
       <Suspense>
         <Screen />
@@ -51,7 +49,7 @@ function Page() {
       />
     )
   return (
-    <OfficeFrame path={path} roles={roles}>
+    <OfficeFrame path={path} access={access}>
       <Screen />
     </OfficeFrame>
   )

@@ -1,5 +1,5 @@
-import { permissions, staffRoles, type StaffRole } from '@champa/contract/office/roles'
 import { type ComponentType, lazy } from 'react'
+import { type RoomAccess, roomAccess, type RoomPath } from './platform/room-access.ts'
 import { NotFound } from './screens/not-found/not-found.tsx'
 
 export interface ScreenRoute {
@@ -7,8 +7,8 @@ export interface ScreenRoute {
   path: string
   /** Pattern of the last path segment: a conversation id. */
   below?: RegExp
-  /** Roles that may open the screen; null when it needs no session. */
-  roles: readonly StaffRole[] | null
+  /** Who may open the screen; null when it needs no session. */
+  access: RoomAccess | null
   Screen: ComponentType
   preload(): void
 }
@@ -16,7 +16,7 @@ export interface ScreenRoute {
 /** Each screen is its own chunk, so that a visit loads only the screens it shows. */
 function screen<K extends string>(
   path: string,
-  roles: readonly StaffRole[] | null,
+  access: RoomAccess | null,
   load: () => Promise<Record<K, ComponentType>>,
   name: K,
 ): ScreenRoute {
@@ -29,45 +29,39 @@ function screen<K extends string>(
     }))
   return {
     path,
-    roles,
+    access,
     Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })),
     preload: () => void once().catch(() => undefined),
   }
 }
 
+const room = <K extends string>(
+  path: RoomPath,
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): ScreenRoute => screen(path, roomAccess[path], load, name)
+
 /** Every URL of the office that shows a screen. */
 export const routes: readonly ScreenRoute[] = [
   screen('/office/login', null, () => import('./screens/sign-in/sign-in.tsx'), 'SignIn'),
   {
-    ...screen(
+    ...room(
       '/office/conversations',
-      staffRoles,
       () => import('./screens/conversations/conversations.tsx'),
       'Conversations',
     ),
     below: /^\/\d{1,19}$/,
   },
-  screen('/office/replies', staffRoles, () => import('./screens/replies/replies.tsx'), 'Replies'),
-  screen(
-    '/office/hours',
-    permissions.editChatSettings,
-    () => import('./screens/hours/hours.tsx'),
-    'Hours',
-  ),
-  screen('/office/me', staffRoles, () => import('./screens/me/me.tsx'), 'Me'),
+  room('/office/replies', () => import('./screens/replies/replies.tsx'), 'Replies'),
+  room('/office/hours', () => import('./screens/hours/hours.tsx'), 'Hours'),
+  room('/office/me', () => import('./screens/me/me.tsx'), 'Me'),
 ]
 
 const notFound: ScreenRoute = {
   path: '*',
-  roles: staffRoles,
+  access: 'staff',
   Screen: NotFound,
   preload: () => undefined,
-}
-
-/** URLs that redirect to another. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/office': '/office/conversations',
-  '/office/': '/office/conversations',
 }
 
 export function routeOf(path: string): ScreenRoute {

@@ -212,9 +212,9 @@ async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   await client.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
   const reportPresence = (): Promise<unknown> =>
     client.query(
-      `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available,
+      `insert into staff (staff_id, username, name, roles, password_hash, totp_secret, available,
           seen_at, created_at)
-        values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
+        values (1, 'bench', 'Bench', array['support'], 'none', 'none', true, now(), now())
         on conflict (staff_id) do update set seen_at = now()`,
     )
   await reportPresence()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
-import type { Permission } from './office/roles.ts'
+import type { ApprovalAction } from './office/approval-actions.ts'
+import type { Permission } from './office/permissions.ts'
 
 /**
  * Who may call an endpoint: anyone with the requester header, a signed-in member, a chat visitor (a
@@ -39,17 +40,10 @@ export interface RedirectAnswer {
 }
 export const redirectAnswer = z.custom<RedirectAnswer>()
 
-/** One API call, declared once; server, client, docs and the security tests derive from it. */
-export interface EndpointSpec {
+interface CallSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** URL path, with `:name` for each path parameter. */
   path: `/api/${string}`
-  access: Access
-  /**
-   * A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does
-   * not decide this.
-   */
-  changes: boolean
   /** One sentence for docs/map.md and the OpenAPI page. */
   does: string
   params?: z.ZodMiniType
@@ -82,11 +76,49 @@ export interface EndpointSpec {
    * which somebody else knows.
    */
   firstPassword?: true
-  /**
-   * The permission that a staff endpoint requires; roles without it are refused with NOT_ALLOWED.
-   */
-  permission?: Permission
 }
+
+/** Personal data that a read shows; each such read is recorded in the audit log. */
+export type LookedAt = 'personal' | 'money' | 'kyc' | 'aml'
+
+/** What only staff endpoints declare. */
+interface StaffSpec {
+  access: 'staff'
+  /**
+   * The permission that the call requires; people without it are refused with NOT_ALLOWED. null:
+   * the call concerns only the caller's own session, which every staff member may manage.
+   */
+  needs: Permission | null
+}
+interface StaffRead extends StaffSpec {
+  changes: false
+  looksAt?: LookedAt
+  deed?: never
+  second?: never
+}
+interface StaffChange extends StaffSpec {
+  changes: true
+  looksAt?: never
+  /** The name of the call in the audit log. */
+  deed: string
+  /** The action that a second person decides, always or from its limit on. */
+  second?: ApprovalAction
+}
+interface OtherAccess {
+  access: Exclude<Access, 'staff'>
+  /**
+   * A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does
+   * not decide this.
+   */
+  changes: boolean
+  needs?: never
+  looksAt?: never
+  deed?: never
+  second?: never
+}
+
+/** One API call, declared once; server, client, docs and the security tests derive from it. */
+export type EndpointSpec = CallSpec & (StaffRead | StaffChange | OtherAccess)
 
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec

@@ -11,7 +11,7 @@ test('no account, privacy, limit, staff or OTP call uses a session from memory',
     expect(words).not.toContain(word)
   for (const { name, endpoint } of users) {
     expect(['member', 'visitor'], name).toContain(endpoint.access)
-    expect([endpoint.play, endpoint.upload, endpoint.permission], name).toEqual([
+    expect([endpoint.play, endpoint.upload, endpoint.needs], name).toEqual([
       undefined,
       undefined,
       undefined,

@@ -48,7 +48,10 @@ function isBetweenGames(body: unknown): boolean {
  * data, and changes that the ledger or the conversation checks again. All others read the session
  * for each call.
  */
-export const sessionCacheUses: ReadonlyMap<EndpointSpec, SessionCacheUse> = new Map([
+export const sessionCacheUses: ReadonlyMap<EndpointSpec, SessionCacheUse> = new Map<
+  EndpointSpec,
+  SessionCacheUse
+>([
   [
     game.transfer,
     {

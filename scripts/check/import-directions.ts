@@ -84,7 +84,7 @@ const directions: Direction[] = [
   {
     from: 'apps/office/screens/',
     may: [
-      'packages/contract/office/roles.ts',
+      'packages/contract/office/permissions.ts',
       'apps/office/features/',
       client,
       ui,

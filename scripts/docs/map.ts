@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/errors'
+import { officeMatrix } from './office-matrix.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -93,5 +94,6 @@ export function mapPage(): string {
     '|---|---|---|---|---|---|',
     ...rows,
     '',
+    ...officeMatrix(),
   ].join('\n')
 }

@@ -38,18 +38,23 @@ const me = async (token: string) =>
   (await callOffice(app, readMe, {}, { token } as TestStaff)).status
 
 test('staff commands add a staff member, reset credentials, disable and enable the account', async () => {
-  const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
+  const added = await operator('staff-add', 'somchai', 'support', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)
   expect(first).toMatchObject({
     status: 200,
     body: {
-      staff: { username: 'somchai', name: 'ทีมดูแล สมชาย', role: 'agent', mustChangePassword: true },
+      staff: {
+        username: 'somchai',
+        name: 'ทีมดูแล สมชาย',
+        roles: ['support'],
+        mustChangePassword: true,
+      },
     },
   })
   const token = first.ok ? first.body.token : ''
   expect(await me(token)).toBe(200)
-  expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({
+  expect(await operator('staff-add', 'somchai', 'risk', 'Another')).toEqual({
     done: false,
     message: 'This username is taken.',
   })
@@ -61,7 +66,7 @@ test('staff commands add a staff member, reset credentials, disable and enable t
   expect(second.status).toBe(200)
 
   expect((await operator('staff')).message).toMatch(
-    /^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
+    /^somchai {2}support {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
   )
   const customer = newGuestSpeaker(app.ctx)
   await switchChatOn(app.operator)
@@ -81,13 +86,13 @@ test('staff commands add a staff member, reset credentials, disable and enable t
   expect(await operator('staff-off', 'somchai')).toEqual({ done: true, message: 'Done.' })
   expect(await assigned()).toEqual({ assignedTo: null })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
-  expect((await operator('staff')).message).toMatch(/^somchai {2}agent {2}off/)
+  expect((await operator('staff')).message).toMatch(/^somchai {2}support {2}off/)
   expect(await operator('staff-on', 'somchai')).toEqual({ done: true, message: 'Done.' })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
 })
 
 test('staff commands print their usage for invalid arguments and report an unknown username', async () => {
-  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
+  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'support']])
     expect((await operator('staff-add', ...words)).message).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {
     expect((await operator(word)).message).toMatch(/^Usage/)
@@ -96,7 +101,38 @@ test('staff commands print their usage for invalid arguments and report an unkno
       message: 'There is no staff member of this name.',
     })
   }
-  expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).message).toMatch(/^A username has/)
+  expect((await operator('staff-add', 'Nok Nok', 'support', 'Nok')).message).toMatch(
+    /^A username has/,
+  )
+})
+
+test('ROLES_CONFLICT: staff commands refuse roles that one person must not hold together [office:7]', async () => {
+  for (const roles of ['finance,risk', 'finance,marketing', 'owner,manager', 'auditor,support'])
+    expect(await operator('staff-add', 'mali', roles, 'Mali')).toEqual({
+      done: false,
+      message: expect.stringMatching(/^One person cannot have these roles together/),
+    })
+  expect((await operator('staff-add', 'mali', 'manager,finance', 'Mali')).done).toBe(true)
+  for (const roles of ['owner,finance', 'risk,chat.manage', 'risk,risk', 'chat.manage'])
+    expect((await operator('staff-roles', 'mali', roles)).done).toBe(false)
+  expect((await operator('staff')).message).toMatch(/^mali {2}manager,finance {2}on/m)
+})
+
+test('`operator staff-roles` replaces roles and the last day, and ends every session', async () => {
+  const signedIn = await signInWith(await operator('staff-add', 'dara', 'support', 'Dara'))
+  const token = signedIn.ok ? signedIn.body.token : ''
+  expect(await me(token)).toBe(200)
+  expect(await operator('staff-roles', 'dara', 'support,chat.manage', '2099-12-31')).toEqual({
+    done: true,
+    message: 'Done.',
+  })
+  expect(await me(token)).toBe(401)
+  expect((await operator('staff')).message).toMatch(
+    /^dara {2}support,chat\.manage {2}on {2}.* {2}Dara {2}until 2099-12-31T17:00:00\.000Z$/m,
+  )
+  for (const words of [['dara'], ['dara', 'support', 'soon'], ['dara', 'support', '2027-13-01']])
+    expect((await operator('staff-roles', ...words)).message).toMatch(/^Usage/)
+  expect((await operator('staff-roles', 'nobody', 'support')).done).toBe(false)
 })
 
 describe('settings', () => {

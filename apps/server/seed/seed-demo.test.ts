@@ -188,10 +188,24 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
   ]).toEqual([false, []])
   expect(
     await app.ctx.db.query(
-      'select username, role, must_change_password from staff order by username',
+      'select username, roles, grants, must_change_password from staff order by username',
     ),
-  ).toEqual([
-    { username: 'dao', role: 'agent', mustChangePassword: false },
-    { username: 'nok', role: 'lead', mustChangePassword: false },
-  ])
+  ).toEqual(
+    [
+      ['aom', 'auditor'],
+      ['dao', 'support'],
+      ['fon', 'finance'],
+      ['kao', 'risk'],
+      ['mai', 'manager'],
+      ['nok', 'support', 'chat.manage'],
+      ['pim', 'owner'],
+      ['som', 'marketing'],
+      ['ton', 'manager'],
+    ].map(([username, role, ...grants]) => ({
+      username,
+      roles: [role],
+      grants,
+      mustChangePassword: false,
+    })),
+  )
 })

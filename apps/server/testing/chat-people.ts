@@ -46,15 +46,14 @@ let people = 0
 /** Inserts a staff member with a session directly, without a password hash. */
 export async function newStaffSpeaker(
   app: Pick<AppContext, 'db'>,
-  { role = 'agent' as StaffRole, name = 'Nok' } = {},
+  { roles = ['support'] as StaffRole[], name = 'Nok' } = {},
 ): Promise<Speaker & { staffId: bigint }> {
   const staffId = newMemberId()
   await app.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change_password,
-        totp_secret,
-        created_at)
+    `insert into staff (staff_id, username, name, roles, password_hash, must_change_password,
+        totp_secret, created_at)
       values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
-    [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()],
+    [staffId, `staff-${staffId}-${++people}`, name, roles, clock.now()],
   )
   const { token } = await openStaffSession(app.db, { staffId, credentialVersion: 1 })
   return {

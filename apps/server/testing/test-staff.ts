@@ -1,6 +1,7 @@
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader } from '@champa/contract/constants'
 import type { StaffRole } from '@champa/contract/office/roles'
+import type { Grant } from '@champa/contract/office/permissions'
 import { staffLogin } from '@champa/contract/office/staff'
 import { TOTP } from 'otpauth'
 import { openStaffSession } from '../platform/people/staff-session.ts'
@@ -21,15 +22,27 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 export const staffPassword = 'orchid-lantern-42'
 let count = 0
 
+/** The roles and grants of a person who also manages the chat. */
+export const asLead = { roles: ['support'], grants: ['chat.manage'] } as const
+
 /** Creates a staff member with a session. */
 export async function newStaff(
   { ctx, operator }: TestApp,
-  { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {},
+  {
+    roles = ['support'],
+    mustChange = false,
+    ...rest
+  }: {
+    roles?: readonly StaffRole[]
+    grants?: readonly Grant[]
+    activeUntil?: Date
+    mustChange?: boolean
+  } = {},
 ): Promise<TestStaff> {
   const username = `person${(count += 1)}`
   await storePerson(
     operator,
-    { username, name: `คุณ ${username}`, role },
+    { username, name: `คุณ ${username}`, roles, ...rest },
     { password: staffPassword, secret },
     { mustChange },
   )

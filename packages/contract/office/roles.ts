@@ -1,20 +1,33 @@
 /**
- * agent: answers customers. lead: also changes canned replies, business hours and chat settings.
+ * owner: answers for the business. manager: runs the shift. finance: deposits, payouts, books.
+ * risk: review, fraud, safer gambling. support: talks to members. marketing: rewards and content.
+ * auditor: reads everything, changes nothing.
  */
-export const staffRoles = ['agent', 'lead'] as const
+export const staffRoles = [
+  'owner',
+  'manager',
+  'finance',
+  'risk',
+  'support',
+  'marketing',
+  'auditor',
+] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/**
- * The actions that only some roles may perform. An endpoint names its permission and refuses staff
- * without it with NOT_ALLOWED; everything else in the office is open to all staff.
- */
-export const permissions = {
-  /** Takes a conversation from another agent, or assigns it to another agent. */
-  reassign: ['lead'],
-  editReplies: ['lead'],
-  editChatSettings: ['lead'],
-} as const satisfies Record<string, readonly StaffRole[]>
-export type Permission = keyof typeof permissions
+/** A person has at most this many roles; their permissions add up. */
+export const maxRoles = 2
 
-export const may = (role: StaffRole, permission: Permission): boolean =>
-  (permissions[permission] as readonly StaffRole[]).includes(role)
+/** Roles that no other role goes with. */
+export const exclusiveRoles = ['owner', 'auditor'] as const satisfies readonly StaffRole[]
+/** Roles that one person must not hold together: each checks or limits the other. */
+export const refusedPairs = [
+  ['finance', 'risk'],
+  ['finance', 'marketing'],
+] as const satisfies readonly (readonly [StaffRole, StaffRole])[]
+
+/** True when one person must not hold these roles together (ROLES_CONFLICT). */
+export function rolesConflict(roles: readonly StaffRole[]): boolean {
+  if (roles.length < 2) return false
+  const holds = (role: StaffRole): boolean => roles.includes(role)
+  return exclusiveRoles.some(holds) || refusedPairs.some((pair) => pair.every(holds))
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { grantablePermissions } from './permissions.ts'
 import { staffRoles } from './roles.ts'
 
 export const minStaffPasswordLength = 12
@@ -8,10 +9,12 @@ export const staffMember = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  role: z.enum(staffRoles),
-  /** True when the agent has chosen to be available for customers. */
+  roles: z.array(z.enum(staffRoles)),
+  /** Permissions besides those of the roles. */
+  grants: z.array(z.enum(grantablePermissions)),
+  /** True when the person has chosen to be available for customers. */
   available: z.boolean(),
-  /** True when the agent is available and connected to the office. */
+  /** True when the person is available and connected to the office. */
   online: z.boolean(),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -40,7 +43,9 @@ export const staffLogout = endpoint({
   method: 'POST',
   path: '/api/office/logout',
   access: 'staff',
+  needs: null,
   changes: true,
+  deed: 'logout',
   firstPassword: true,
   does: 'Ends the session.',
   answer: z.object({}),
@@ -51,6 +56,7 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/api/office/me',
   access: 'staff',
+  needs: null,
   changes: false,
   firstPassword: true,
   does: 'Returns the signed-in member of staff.',
@@ -62,7 +68,9 @@ export const changeStaffPassword = endpoint({
   method: 'PUT',
   path: '/api/office/password',
   access: 'staff',
+  needs: null,
   changes: true,
+  deed: 'change-password',
   firstPassword: true,
   does: "Changes the caller's password and ends the caller's other sessions.",
   body: z.object({
@@ -77,7 +85,9 @@ export const setPresence = endpoint({
   method: 'PUT',
   path: '/api/office/presence',
   access: 'staff',
+  needs: null,
   changes: true,
+  deed: 'set-presence',
   does: 'Sets whether the caller is available to answer.',
   body: z.object({ available: z.boolean() }),
   answer: staffMember,
@@ -88,6 +98,7 @@ export const readColleagues = endpoint({
   method: 'GET',
   path: '/api/office/staff',
   access: 'staff',
+  needs: 'today.read',
   changes: false,
   does: 'Lists all active staff by name.',
   answer: z.object({ staff: z.array(staffMember) }),

@@ -2,13 +2,26 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
+import type { Authority } from '@champa/contract/office/permissions'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import { useMe } from '../../platform/use-me.ts'
+
+/** The roles of a person in words; support with the grant to manage the chat is a lead. */
+function useRolesText(): (person: Authority) => string {
+  const t = useTranslations()
+  return ({ roles, grants }) =>
+    roles
+      .map((role) =>
+        role === 'support' && grants.includes('chat.manage') ? t('roles.lead') : t(`roles.${role}`),
+      )
+      .join(' · ')
+}
 
 /** All staff members, with their availability. */
 export function TeamList() {
   const t = useTranslations()
   const errorText = useErrorText()
+  const rolesText = useRolesText()
   const query = useColleagues()
   if (query.isPending) return <Spinner label={t('common.loading')} />
   if (!query.data)
@@ -28,7 +41,7 @@ export function TeamList() {
         <li key={person.id} className="row">
           <Face small name={person.name} />
           <span className="grow">
-            {person.name} <span className="t-sm c-3">{t(`me.${person.role}`)}</span>
+            {person.name} <span className="t-sm c-3">{rolesText(person)}</span>
           </span>
           <span className={person.online ? 'tag tag--jade' : 'tag'}>
             {person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}
@@ -50,7 +63,7 @@ function Face({ name, small }: { name: string; small?: boolean }) {
 
 /** The card of the signed-in staff member. */
 export function MyCard() {
-  const t = useTranslations()
+  const rolesText = useRolesText()
   const me = useMe()
   return (
     <div className="row">
@@ -58,7 +71,7 @@ export function MyCard() {
       <div className="grow">
         <p className="t-h2">{me.name}</p>
         <p className="t-sm c-2">
-          {me.username} · {t(`me.${me.role}`)}
+          {me.username} · {rolesText(me)}
         </p>
       </div>
     </div>

@@ -1,9 +1,11 @@
+import { mayAct } from '@champa/contract/office/permissions'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { InboxPanel } from '../../features/chat/inbox/inbox-panel.tsx'
 import { RoomPanel } from '../../features/chat/room/room-panel.tsx'
+import { useMe } from '../../platform/use-me.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import './conversations.css'
 import { usePresence } from '../../features/staff/presence-switch.tsx'
@@ -36,12 +38,13 @@ function AwayNotice() {
 export function Conversations() {
   const t = useTranslations()
   const [path] = useLocation()
+  const answers = mayAct(useMe(), 'chat.answer')
   useScreen(t('inbox.title'))
   const room = /\/(\d{1,19})\/?$/.exec(path)?.[1] ?? null
   return (
     <main className={room === null ? 'desk' : 'desk has-room'}>
       <h1 className="sr">{t('inbox.title')}</h1>
-      <InboxPanel current={room} notice={<AwayNotice />} />
+      <InboxPanel current={room} notice={answers && <AwayNotice />} />
       {room === null ? (
         <section className="talk talk--empty desk__choose">
           <EmptyState

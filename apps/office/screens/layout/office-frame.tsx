@@ -1,8 +1,10 @@
 import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { Redirect } from 'wouter'
 import { StaffGate } from '../../features/staff/staff-gate.tsx'
 import { useConnected } from '../../platform/api/socket.ts'
+import { homeOf, mayOpen, type RoomAccess } from '../../platform/room-access.ts'
 import { useOnline } from '@champa/client/react/online'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ErrorBoundary } from '@champa/client/react/error-boundary'
@@ -12,18 +14,21 @@ import './layout.css'
 
 interface Props {
   path: string
-  roles: readonly string[]
+  access: RoomAccess
   children: ReactNode
 }
 
+/** The address without a room, which leads to the first room that the person may open. */
+const isDoor = (path: string): boolean => /^\/office\/?$/.test(path)
+
 /** The frame of a signed-in staff member: navigation at the side, the current screen next to it. */
-export function OfficeFrame({ path, roles, children }: Props) {
+export function OfficeFrame({ path, access, children }: Props) {
   const t = useTranslations()
   return (
     <StaffGate>
-      {({ role }) => (
+      {(person) => (
         <div className="office">
-          <Rail path={path} role={role} />
+          <Rail path={path} person={person} />
           <div className="office__main">
             <LineNotice />
             <ErrorBoundary key={path.split('/')[2]} fallback={<BrokenScreen />}>
@@ -34,7 +39,13 @@ export function OfficeFrame({ path, roles, children }: Props) {
                   </main>
                 }
               >
-                {roles.includes(role) ? children : <NotFound />}
+                {isDoor(path) ? (
+                  <Redirect to={homeOf(person)} replace />
+                ) : mayOpen(person, access) ? (
+                  children
+                ) : (
+                  <NotFound />
+                )}
               </Suspense>
             </ErrorBoundary>
           </div>

@@ -1,4 +1,4 @@
-import { permissions, staffRoles, type StaffRole } from '@champa/contract/office/roles'
+import { type Authority, mayAct } from '@champa/contract/office/permissions'
 import { useLink } from '@champa/ui/action/link-context'
 import { userCircle, userCircleFill } from '@champa/ui/icons/member-nav'
 import {
@@ -15,10 +15,11 @@ import { SkipLink } from '@champa/ui/shell/top-bar'
 import { useTranslations } from 'use-intl'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
+import { mayOpen, roomAccess, type RoomPath } from '../../platform/room-access.ts'
 
 /**
- * Every screen in the navigation, with its roles. A new screen needs an entry here and one in
- * routes.tsx.
+ * Every room in the navigation. A new room needs an entry here, one in routes.tsx, and its access
+ * in platform/room-access.ts.
  */
 const rooms = [
   {
@@ -26,45 +27,40 @@ const rooms = [
     words: 'nav.conversations',
     icon: chatsCircle,
     iconCurrent: chatsCircleFill,
-    roles: staffRoles,
   },
   {
     href: '/office/replies',
     words: 'nav.replies',
     icon: chatTeardropText,
     iconCurrent: chatTeardropTextFill,
-    roles: staffRoles,
   },
   {
     href: '/office/hours',
     words: 'nav.hours',
     icon: clock,
     iconCurrent: clockFill,
-    roles: permissions.editChatSettings,
   },
   {
     href: '/office/me',
     words: 'nav.me',
     icon: userCircle,
     iconCurrent: userCircleFill,
-    roles: staffRoles,
   },
 ] as const satisfies readonly {
-  href: string
+  href: RoomPath
   words: string
   icon: string
   iconCurrent: string
-  roles: readonly StaffRole[]
 }[]
 
 /**
- * Navigation for the staff member's role, at the side or, on a phone, at the bottom, with the
- * availability switch.
+ * Navigation to the rooms that a person may open, at the side or, on a phone, at the bottom, with
+ * the availability switch of those who answer customers.
  */
-export function Rail({ path, role }: { path: string; role: StaffRole }) {
+export function Rail({ path, person }: { path: string; person: Authority }) {
   const t = useTranslations()
   const Link = useLink()
-  const own = rooms.filter(({ roles }) => roles.some((one) => one === role))
+  const own = rooms.filter(({ href }) => mayOpen(person, roomAccess[href]))
   return (
     <header className="rail">
       <SkipLink label={t('common.skip')} />
@@ -87,9 +83,11 @@ export function Rail({ path, role }: { path: string; role: StaffRole }) {
           })}
         </ul>
       </nav>
-      <span className="rail__presence">
-        <PresenceSwitch />
-      </span>
+      {mayAct(person, 'chat.answer') && (
+        <span className="rail__presence">
+          <PresenceSwitch />
+        </span>
+      )}
     </header>
   )
 }

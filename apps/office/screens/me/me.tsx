@@ -1,3 +1,4 @@
+import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { signOut } from '@champa/ui/icons/member-nav'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -8,11 +9,13 @@ import { endSession } from '../../features/staff/staff-gate.tsx'
 import { AppearanceSettings } from '../../features/staff/appearance-settings.tsx'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
 import { MyCard, TeamList } from '../../features/staff/team-list.tsx'
+import { useMe } from '../../platform/use-me.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import './me.css'
 
 export function Me() {
   const t = useTranslations()
+  const me = useMe()
   useScreen(t('me.title'))
   return (
     <main className="room">
@@ -25,8 +28,12 @@ export function Me() {
         <div className="me">
           <Part title={t('me.presence')}>
             <MyCard />
-            <PresenceSwitch />
-            <p className="t-sm c-3">{t('me.presenceHint')}</p>
+            {mayAct(me, 'chat.answer') && (
+              <>
+                <PresenceSwitch />
+                <p className="t-sm c-3">{t('me.presenceHint')}</p>
+              </>
+            )}
           </Part>
           <Part title={t('me.team')}>
             <TeamList />

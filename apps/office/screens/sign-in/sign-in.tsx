@@ -25,9 +25,7 @@ export function SignIn() {
           </div>
         </div>
         <SignOutReason />
-        <SignInForm
-          onSignedIn={() => navigate(state?.from ?? '/office/conversations', { replace: true })}
-        />
+        <SignInForm onSignedIn={() => navigate(state?.from ?? '/office', { replace: true })} />
       </section>
       <LanguageSelect
         label={t('common.language')}

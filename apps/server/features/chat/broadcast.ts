@@ -16,7 +16,7 @@ export function broadcastToRoom({ live }: AppContext, room: bigint, event: Messa
 export async function broadcastInbox(ctx: AppContext, room: bigint): Promise<void> {
   if (!ctx.live.mayStaffListen()) return
   const row = await inboxRowSoon(ctx.db, room)
-  if (row) ctx.live.send('staff', 'inbox', { row })
+  if (row) ctx.live.send('readers', 'inbox', { row })
 }
 
 /** Broadcasts the current state of a conversation to its customer and watching staff. */

@@ -9,7 +9,9 @@ import { readMe } from './sign-in/read-me.ts'
 import { resealSecrets } from './sign-in/reseal-staff-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 
+export { auditRefusal } from './audit-refusal.ts'
 export { recordAudit, type AuditEvent } from './record-audit.ts'
+export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,
@@ -19,7 +21,12 @@ export {
   usernameShape,
   type FirstKeys,
 } from './people/manage-staff.ts'
-export { becomeAvailable, isStaffOnline } from './presence.ts'
+export {
+  answersCustomersSql,
+  answersCustomersValues,
+  becomeAvailable,
+  isStaffOnline,
+} from './presence.ts'
 
 export const staffRoutes: Route[] = [
   answer(staff.staffLogin, staffLogin),

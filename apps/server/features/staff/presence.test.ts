@@ -48,7 +48,11 @@ const seen = async (staff: TestStaff, by = staff) => {
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 test.each([
-  ['was deactivated', (staff: TestStaff) => switchPerson(app.operator, staff.username, 'off')],
+  [
+    'was deactivated',
+    (staff: TestStaff) =>
+      switchPerson(app.operator, null, { username: staff.username, status: 'off' }),
+  ],
   ['signed out', (staff: TestStaff) => callOffice(app, staffLogout, {}, staff)],
 ])('the socket of a staff member who %s is closed before the next check', async (_, end) => {
   const [staff, other] = [await newStaff(app), await newStaff(app)]
@@ -92,7 +96,7 @@ test('notifies open offices of availability, and does not list deactivated staff
   expect(inboxEvent.parse(await received)).toMatchObject({
     staff: { username: staff.username, available: true, online: true },
   })
-  await switchPerson(app.operator, staff.username, 'off')
+  await switchPerson(app.operator, null, { username: staff.username, status: 'off' })
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 

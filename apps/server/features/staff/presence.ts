@@ -1,10 +1,11 @@
-import type { StaffRole } from '@champa/contract/office/roles'
+import { type Authority, rolesThatAct } from '@champa/contract/office/permissions'
 import type * as endpoints from '@champa/contract/office/staff'
 import type { StaffMember } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { memoize } from '../../platform/memoize.ts'
+import { activeSql } from '../../platform/people/staff-session.ts'
 import type { Handler } from '../../platform/route/route.ts'
 
 /**
@@ -14,16 +15,15 @@ import type { Handler } from '../../platform/route/route.ts'
 export const seenEveryMs = 20_000
 const believedMs = 60_000
 
-export interface StaffRow {
+export interface StaffRow extends Authority {
   staffId: bigint
   username: string
   name: string
-  role: StaffRole
   available: boolean
   seenAt: Date | null
 }
 
-export const staffColumns = 'staff_id, username, name, role, available, seen_at'
+export const staffColumns = 'staff_id, username, name, roles, grants, available, seen_at'
 
 export function toStaffMember(row: StaffRow): StaffMember {
   const online = row.available && row.seenAt !== null && row.seenAt > believedSince()
@@ -31,7 +31,8 @@ export function toStaffMember(row: StaffRow): StaffMember {
     id: row.staffId.toString(),
     username: row.username,
     name: row.name,
-    role: row.role,
+    roles: [...row.roles],
+    grants: [...row.grants],
     available: row.available,
     online,
   }
@@ -46,7 +47,18 @@ const known = memoize((_db: Db): { online: Promise<boolean>; untilMs: number } =
   untilMs: 0,
 }))
 
-/** Whether any staff member is available and has the office open, as of at most a second ago. */
+/** The roles whose holders answer customers. */
+const answering = rolesThatAct('chat.answer')
+
+/** SQL over `staff`: the people to whom a conversation may be assigned. */
+export const answersCustomersSql = (roles: string, now: string): string =>
+  `${activeSql(now)} and roles && ${roles}`
+export const answersCustomersValues = (): [roles: string[], now: Date] => [answering, clock.now()]
+
+/**
+ * Whether anybody who answers customers is available and has the office open, as of at most a
+ * second ago.
+ */
 export function isStaffOnline(db: Db): Promise<boolean> {
   const last = known(db)
   const leftMs = last.untilMs - clock.nowMs()
@@ -62,8 +74,11 @@ const forgetStaffOnline = (db: Db): void => void (known(db).untilMs = 0)
 
 async function readStaffOnline(db: Db): Promise<boolean> {
   const rows = await db.query(
-    `select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`,
-    [believedSince()],
+    `select 1 as one
+      from staff
+      where available and seen_at > $1 and ${answersCustomersSql('$2', '$3')}
+      limit 1`,
+    [believedSince(), ...answersCustomersValues()],
     'staff-online',
   )
   return rows.length > 0
@@ -117,7 +132,8 @@ export async function writePresence(
 
 export const readColleagues: Handler<typeof endpoints.readColleagues> = async (_, { db }) => {
   const rows = await db.query<StaffRow>(
-    `select ${staffColumns} from staff where status = 'active' order by name, staff_id`,
+    `select ${staffColumns} from staff where ${activeSql('$1')} order by name, staff_id`,
+    [clock.now()],
   )
   return { staff: rows.map(toStaffMember) }
 }

@@ -49,12 +49,14 @@ test.each([
   ['offers', 'update campaign set credit = 100000000'],
   ['offers', 'update wheel_slice set weight = 10000'],
   ['game connections', "update game set connection = '{}', rate_scaled = 1"],
-  ['staff roles', "update staff set role = 'lead'"],
+  ['staff roles', "update staff set roles = array['owner']"],
+  ['staff roles', "update staff set grants = array['chat.manage']"],
+  ['staff roles', 'update staff set active_until = null'],
   ['staff roles', "update staff set status = 'active'"],
   [
     'staff',
-    `insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at)
-      select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at
+    `insert into staff (staff_id, username, name, roles, password_hash, totp_secret, created_at)
+      select 1, 'mallory', 'x', array['owner'], 'x', 'x', created_at
       from member`,
   ],
   ['the audit log', 'delete from audit_log'],

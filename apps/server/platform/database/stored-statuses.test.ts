@@ -5,6 +5,7 @@ import {
   movementStatuses,
   staffStatuses,
 } from '@champa/contract/statuses'
+import { grantablePermissions } from '@champa/contract/office/permissions'
 import { staffRoles } from '@champa/contract/office/roles'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -15,20 +16,21 @@ test.each([
   ['slip', 'status', movementStatuses],
   ['member', 'status', memberStatuses],
   ['staff', 'status', staffStatuses],
-  ['staff', 'role', staffRoles],
+  ['staff', 'roles', staffRoles],
+  ['staff', 'grants', grantablePermissions],
   ['chat_room', 'state', conversationStates],
 ])(
   'the column %s.%s allows exactly the values that the contract declares',
   async (table, column, declared) => {
-    const [check] = await app.operator.db.query<{ definition: string }>(
+    const checks = await app.operator.db.query<{ definition: string }>(
       `select pg_get_constraintdef(c.oid) as definition
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
       where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
       [table, column],
     )
-    const allowed = [...(check?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(
-      ([, one]) => one,
+    const allowed = checks.flatMap(({ definition }) =>
+      [...definition.matchAll(/'([^']*)'::text/g)].map(([, one]) => one),
     )
     expect(new Set(allowed)).toEqual(new Set(declared))
   },

@@ -17,6 +17,7 @@ import { mountRoute } from '../route/mount-route.ts'
 import { openSession } from '../session.ts'
 import { openHttp } from './http.ts'
 import { openSecurityLog, securityEvents } from './security-log.ts'
+import { auditRefusal } from '../../features/staff/index.ts'
 
 const lines: string[] = []
 const app = await startTestApp()
@@ -26,6 +27,7 @@ const http = await openHttp(own.settings, log)
 const mounting = {
   limits: openRateLimits(http, own.settings),
   noteRefusal: openSecurityLog(own),
+  auditRefusal: auditRefusal(own),
 }
 for (const route of routes) mountRoute(http, own, mounting, route)
 afterAll(() => http.close())

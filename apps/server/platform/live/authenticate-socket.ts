@@ -1,4 +1,5 @@
 import { memberRequester } from '@champa/contract/constants'
+import { mayAct, mayRead } from '@champa/contract/office/permissions'
 import type { AppContext } from '../app-context.ts'
 import { readDevice } from '../http/device.ts'
 import { readGuest } from '../people/guest.ts'
@@ -21,6 +22,14 @@ export const authenticateSocket = (ctx: AppContext): SocketCallers => ({
     const session = await readStaffSession(ctx.db, token)
     return typeof session === 'string' || session.mustChangePassword
       ? null
-      : { staffId: session.staffId, name: session.name }
+      : {
+          staffId: session.staffId,
+          name: session.name,
+          chat: mayAct(session, 'chat.answer')
+            ? 'answer'
+            : mayRead(session, 'chat.answer')
+              ? 'read'
+              : null,
+        }
   },
 })

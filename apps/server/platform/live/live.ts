@@ -71,6 +71,8 @@ export interface SocketCallers {
 interface StaffCaller {
   staffId: bigint
   name: string
+  /** What the person may do with conversations: nothing (null), read them, or answer them. */
+  chat: 'read' | 'answer' | null
 }
 
 const typingEveryMs = 1_000
@@ -164,8 +166,8 @@ export async function openLive(
 const nameRooms =
   (chatPrefix: string) =>
   (recipients: Recipients): string =>
-    recipients === 'staff'
-      ? 'staff'
+    typeof recipients === 'string'
+      ? recipients
       : 'customer' in recipients
         ? `${chatPrefix}-${recipients.customer}`
         : `watching-${recipients.watching}`
@@ -185,17 +187,20 @@ function forwardTyping(notifyTyping: (on: boolean) => void): (value: unknown) =>
 }
 
 /**
- * Lets a staff socket watch the conversation open on its screen. Staff may read any conversation.
+ * Lets the socket of a staff member who may read conversations follow the inbox and watch the
+ * conversation open on its screen. Typing is forwarded only for those who may answer.
  */
 function watch(
   socket: Socket<StaffCaller>,
   roomOf: (recipients: Recipients) => string,
   notifyTyping: (about: bigint, on: boolean) => void,
 ): (event: string, value: unknown, done: () => void) => void {
+  if (socket.caller.chat === null) return () => undefined
+  socket.join('readers')
   let watched: bigint | null = null
   const typing = forwardTyping((on) => watched !== null && notifyTyping(watched, on))
   return (event, value, done) => {
-    if (event === 'typing') typing(value)
+    if (event === 'typing' && socket.caller.chat === 'answer') typing(value)
     if (event !== 'watch') return
     if (watched !== null) socket.leave(roomOf({ watching: watched }))
     watched = typeof value === 'string' && /^\d{1,19}$/.test(value) ? BigInt(value) : null

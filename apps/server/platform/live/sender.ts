@@ -11,7 +11,7 @@ const batchMs = 25
 
 /**
  * Recipients of an event: one customer's screens, the staff watching one customer's conversation,
- * or all staff.
+ * the staff who may read conversations, or all staff.
  */
 export type Recipients = Addressed[0]
 
@@ -19,7 +19,8 @@ export type Recipients = Addressed[0]
 type Addressed =
   | [to: { customer: bigint }, ...EventOf<CustomerEvents>]
   | [to: { watching: bigint }, event: 'messaging', payload: RoomEvent]
-  | [to: 'staff', event: 'inbox', payload: InboxEvent]
+  | [to: 'readers', event: 'inbox', payload: Extract<InboxEvent, { row: unknown }>]
+  | [to: 'staff', event: 'inbox', payload: Extract<InboxEvent, { staff: unknown }>]
 type EventOf<Events> = {
   [Name in keyof Events]: Events[Name] extends (payload: infer Payload) => void
     ? [event: Name, payload: Payload]

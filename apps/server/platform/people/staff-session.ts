@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import type { StaffRole } from '@champa/contract/office/roles'
+import type { Authority } from '@champa/contract/office/permissions'
 import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../clock.ts'
 import { batched } from '../database/batch.ts'
@@ -13,22 +13,18 @@ const sessionMs = 12 * hourMs
 const idleMs = 2 * hourMs
 const noteUseEveryMs = 60_000
 
-export interface StaffSignedIn {
+export interface StaffSignedIn extends Authority {
   staffId: bigint
   name: string
-  role: StaffRole
   tokenHash: Buffer
   /** True until the staff member replaces the initial password set by another person. */
   mustChangePassword: boolean
 }
 
-interface Row {
+interface Row extends Omit<StaffSignedIn, 'tokenHash'> {
   tokenHash: Buffer
-  staffId: bigint
-  name: string
-  role: StaffRole
   status: StaffStatus
-  mustChangePassword: boolean
+  activeUntil: Date | null
   usedAt: Date
   expiresAt: Date
   revokedAt: Date | null
@@ -45,8 +41,8 @@ const lookup = batched(readRows, { inFlight: 1, maxSize: 64 })
 
 async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(
-    `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role,
-        p.status, p.must_change_password,
+    `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at,
+        p.name, p.roles, p.grants, p.status, p.active_until, p.must_change_password,
         p.credential_version = s.credential_version as same_credential
       from staff_session s
       join staff p on p.staff_id = s.staff_id
@@ -75,7 +71,7 @@ export async function readStaffSession(
     return 'EXPIRED_AUTH_TOKEN'
   if (!row.sameCredential) return 'INVALID_USER_2'
   if (row.revokedAt) return 'INVALID_USER_1'
-  if (row.status !== 'active') return 'INACTIVE_USER'
+  if (!isActive(row)) return 'INACTIVE_USER'
   if (nowMs - row.usedAt.getTime() > noteUseEveryMs)
     await db.query('update staff_session set used_at = $2 where token_hash = $1', [
       tokenHash,
@@ -84,11 +80,25 @@ export async function readStaffSession(
   return {
     staffId: row.staffId,
     name: row.name,
-    role: row.role,
+    roles: row.roles,
+    grants: row.grants,
     tokenHash,
     mustChangePassword: row.mustChangePassword,
   }
 }
+
+/** True while a staff member may sign in: switched on, and before the end date if there is one. */
+export const isActive = ({
+  status,
+  activeUntil,
+}: {
+  status: StaffStatus
+  activeUntil: Date | null
+}): boolean => status === 'active' && (activeUntil === null || activeUntil > clock.now())
+
+/** `isActive` as an SQL predicate over `staff`; `now` is the parameter with the time. */
+export const activeSql = (now: string): string =>
+  `status = 'active' and (active_until is null or active_until > ${now})`
 
 /** Opens a session and returns its token, which is stored only as a hash. */
 export async function openStaffSession(

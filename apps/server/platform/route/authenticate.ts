@@ -40,11 +40,11 @@ export interface AuthenticateOptions {
 export async function authenticate(
   ctx: AppContext,
   request: FastifyRequest,
-  { access, firstPassword }: EndpointSpec,
+  { access }: EndpointSpec,
   options: AuthenticateOptions,
 ): Promise<Caller> {
   if (access === 'member') return { member: await signInMember(ctx, request, options) }
-  if (access === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
+  if (access === 'staff') return { staff: await signInStaff(ctx, request) }
   if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, options) }
   return {}
 }
@@ -64,14 +64,9 @@ async function signInMember(
   return session
 }
 
-async function signInStaff(
-  ctx: AppContext,
-  request: FastifyRequest,
-  firstPassword = false,
-): Promise<StaffSignedIn> {
+async function signInStaff(ctx: AppContext, request: FastifyRequest): Promise<StaffSignedIn> {
   const session = await readStaffSession(ctx.db, tokenOf(request))
   if (typeof session === 'string') throw refuse(session)
-  if (session.mustChangePassword && !firstPassword) throw refuse('NOT_ALLOWED')
   return session
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { may } from '@champa/contract/office/roles'
 import { sessionCacheUses } from '@champa/contract/session-cache'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
-import { Refusal, refuse } from '../refusals.ts'
+import { Refusal } from '../refusals.ts'
 import type { Route } from './route.ts'
 import { authenticate, callerName, type AuthenticateOptions, type Caller } from './authenticate.ts'
+import { authorizeStaff, isRecorded, type RefusedCall } from './authorize-staff.ts'
 import { checkGate } from './gate.ts'
 import { readCall } from './read-call.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -18,6 +18,8 @@ import { sendAnswer } from './send-answer.ts'
 export interface Mounting {
   limits: RateLimits
   noteRefusal: NoteRefusal
+  /** Records a refused call of a staff member in the audit log. */
+  auditRefusal: (refused: RefusedCall) => Promise<void>
 }
 
 interface Mounted extends Mounting {
@@ -57,7 +59,7 @@ async function respond(
   const remembered = rememberedPart(mounted, request)
   await identify(mounted, request, caller, { requester, remembered })
   countCall(mounted, request, caller)
-  checkPermission(mounted, caller)
+  if (caller.staff) authorizeStaff(mounted.endpoint, caller.staff)
   const budget = openFileBudget(mounted, request, caller)
   const result = await inTurn(mounted, caller, () =>
     handle(mounted, request, { caller, requester, budget }),
@@ -94,11 +96,6 @@ function rememberedPart({ endpoint }: Mounted, { body }: FastifyRequest) {
 /** Counts the call against the rate limit of its caller, or of its address. */
 function countCall({ endpoint, limits }: Mounted, request: FastifyRequest, caller: Caller): void {
   if (isFromApp(endpoint)) limits.count(request, countedName(caller))
-}
-
-/** Refuses staff whose role lacks the permission that the endpoint names. */
-function checkPermission({ endpoint: { permission } }: Mounted, { staff }: Caller): void {
-  if (permission && !(staff && may(staff.role, permission))) throw refuse('NOT_ALLOWED')
 }
 
 /** Opens the memory budget of the caller's file; nothing is taken until bytes arrive. */
@@ -155,11 +152,11 @@ function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): vo
 }
 
 /**
- * Logs a refusal before it is answered. `work` fills in `caller`, so that the log names a caller
- * who was verified before the refusal.
+ * Logs a refusal before it is answered, and records one of a staff member in the audit log. `work`
+ * fills in `caller`, so that both name a caller who was verified before the refusal.
  */
 async function logRefusals<T>(
-  { endpoint, noteRefusal }: Mounted,
+  { endpoint, noteRefusal, auditRefusal }: Mounted,
   request: FastifyRequest,
   work: (caller: Caller) => Promise<T>,
 ): Promise<T> {
@@ -167,8 +164,13 @@ async function logRefusals<T>(
   try {
     return await work(caller)
   } catch (error) {
-    if (error instanceof Refusal)
-      noteRefusal(request, { endpoint, code: error.code, caller: callerName(caller) })
+    if (!(error instanceof Refusal)) throw error
+    const { code } = error
+    noteRefusal(request, { endpoint, code, caller: callerName(caller) })
+    if (caller.staff && isRecorded(code)) {
+      const { staffId } = caller.staff
+      await auditRefusal({ staffId, code, endpoint, requestId: request.id })
+    }
     throw error
   }
 }

@@ -11,6 +11,7 @@ export const readRoom = endpoint({
   method: 'POST',
   path: '/api/office/chat/history',
   access: 'staff',
+  needs: 'chat.answer',
   changes: false,
   does:
     "Returns a conversation's inbox row and a page of its messages, like the " +
@@ -35,7 +36,9 @@ export const answerCustomer = endpoint({
   method: 'POST',
   path: '/api/office/chat/send',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'answer',
   does:
     'Adds a staff message, idempotent by its id; an unassigned conversation is assigned to the ' +
     'sender.',
@@ -64,7 +67,9 @@ export const uploadForCustomerImage = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/upload-image',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'upload-image',
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a picture for one conversation, like the customer’s upload.',
   params: roomParams,
@@ -77,7 +82,9 @@ export const uploadForCustomerVideo = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/upload-video',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'upload-video',
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a video for one conversation, like the customer’s upload.',
   params: roomParams,
@@ -90,7 +97,9 @@ export const readByStaff = endpoint({
   method: 'PUT',
   path: '/api/office/chat/read',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'mark-read',
   does: 'Marks messages as read by the staff up to a sequence number.',
   body: z.object({ room: roomId, seq: z.int().check(z.minimum(0)) }),
   answer: z.object({ staffRead: z.number() }),
@@ -101,10 +110,12 @@ export const assignRoom = endpoint({
   method: 'PUT',
   path: '/api/office/chat/assign',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'assign',
   does:
-    'Assigns a conversation to a member of staff or to nobody. Agents can reassign unassigned ' +
-    'conversations and their own, leads any. `from` is the assignee known to the caller; a ' +
+    'Assigns a conversation to a member of staff or to nobody. Others can reassign unassigned ' +
+    'conversations and their own, people with chat.manage any. `from` is the assignee known to the caller; a ' +
     'conversation reassigned meanwhile is refused.',
   body: z.object({ room: roomId, staffId: z.nullable(roomId), from: z.nullable(roomId) }),
   answer: inboxRow,
@@ -115,7 +126,9 @@ export const closeRoom = endpoint({
   method: 'PUT',
   path: '/api/office/chat/close',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'close',
   does:
     'Closes a conversation and asks the customer for a rating, or opens it again. With `seq` it ' +
     'stays open when the customer has written after that message.',

@@ -14,6 +14,7 @@ export const readNotes = endpoint({
   method: 'GET',
   path: '/api/office/chat/:room/notes',
   access: 'staff',
+  needs: 'chat.answer',
   changes: false,
   does: "Returns the staff's notes about a customer, newest first. Customers never see them.",
   params: roomParams,
@@ -25,7 +26,9 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/notes',
   access: 'staff',
+  needs: 'chat.answer',
   changes: true,
+  deed: 'add-note',
   does: "Adds a note about a customer; idempotent by the note's id.",
   params: roomParams,
   body: z.object({
@@ -41,7 +44,9 @@ export const readCustomerContext = endpoint({
   method: 'GET',
   path: '/api/office/chat/:room/context',
   access: 'staff',
+  needs: 'chat.answer',
   changes: false,
+  looksAt: 'personal',
   does:
     'Returns the member of a conversation: name, phone, bank account, balances, play lock, and ' +
     'the last ten movements. The access is recorded in the audit log.',

@@ -38,6 +38,7 @@ export const readInbox = endpoint({
   method: 'POST',
   path: '/api/office/chat/rooms',
   access: 'staff',
+  needs: 'chat.answer',
   changes: false,
   does:
     'Returns a page of conversations: the longest waiting first, then the newest; closed ones ' +

@@ -31,6 +31,7 @@ export const readChatSettings = endpoint({
   method: 'GET',
   path: '/api/office/chat/settings',
   access: 'staff',
+  needs: 'chat.answer',
   changes: false,
   does:
     'Returns the chat settings: on or off, team name, greeting, business hours and ' +
@@ -43,10 +44,11 @@ export const putChatSettings = endpoint({
   method: 'PUT',
   path: '/api/office/chat/settings',
   access: 'staff',
-  permission: 'editChatSettings',
+  needs: 'chat.manage',
   changes: true,
-  does: 'Updates the chat settings (lead only).',
+  deed: 'write-desk',
+  does: 'Updates the chat settings.',
   body: chatSettings,
   answer: chatSettings,
-  refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],
+  refuses: ['INVALID_INPUT'],
 })

@@ -1,11 +1,13 @@
 import { newMessageId } from '@champa/client/chat/outbox/outbox'
 import { addNote, maxNoteLength, readNotes } from '@champa/contract/office/chat/endpoints'
+import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery, useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useMe } from '../../../platform/use-me.ts'
 import { formatDateTime } from '@champa/client/time'
 import './customer.css'
 
@@ -13,6 +15,7 @@ import './customer.css'
 export function NotesPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
+  const answers = mayAct(useMe(), 'chat.answer')
   const query = useApiQuery(readNotes, { params: { room } })
   return (
     <section className="notes" aria-label={t('note.title')}>
@@ -20,7 +23,7 @@ export function NotesPanel({ room }: { room: string }) {
         <h3 className="t-h3">{t('note.title')}</h3>
         <span className="t-xs c-3">{t('note.hint')}</span>
       </div>
-      <NoteForm room={room} />
+      {answers && <NoteForm room={room} />}
       {query.isPending && <Spinner label={t('common.loading')} />}
       {query.isError && !query.data && (
         <RetryCard

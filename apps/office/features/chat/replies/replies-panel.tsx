@@ -3,7 +3,7 @@ import {
   readCannedReplies,
   removeCannedReply,
 } from '@champa/contract/office/chat/endpoints'
-import { may } from '@champa/contract/office/roles'
+import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { pencilSimple } from '@champa/ui/icons/person'
 import { lightningFill, plus, trash } from '@champa/ui/icons/office'
@@ -24,11 +24,11 @@ import { previewOf } from './preview-of.ts'
 import { ReplySheet } from './reply-sheet.tsx'
 import './replies.css'
 
-/** The canned replies. Leads edit them, every agent reads them. */
+/** The canned replies. Those who manage the chat edit them, the others read them. */
 export function RepliesPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  const lead = may(useMe().role, 'editReplies')
+  const lead = mayAct(useMe(), 'chat.manage')
   const query = useApiQuery(readCannedReplies)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)

@@ -89,7 +89,7 @@ export interface OpenRoom
 }
 
 /** Opens a conversation: its history, live events, outbox and read position. */
-export function openRoom(room: string, me: { name: string }): OpenRoom {
+export function openRoom(room: string, me: { name: string; answers: boolean }): OpenRoom {
   const listeners = new Set<() => void>()
   let row: InboxRow | null = null
   const conversation = openConversation({
@@ -104,7 +104,9 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
       const read = { customer: answer.customerRead, other: answer.staffRead }
       return { conversations: answer.conversations, counts: { lastSeq, unread, read } }
     },
-    reportRead: async (seq) => (await call(readByStaff, { body: { room, seq } })).staffRead,
+    // Those who only read leave the customer's messages unread for those who answer.
+    reportRead: async (seq) =>
+      me.answers ? (await call(readByStaff, { body: { room, seq } })).staffRead : seq,
     // The agent's own typing events come back to every screen that watches the conversation.
     isOwnTyping: ({ by, name }) => by === 'staff' && name === me.name,
     changed: () => show(),

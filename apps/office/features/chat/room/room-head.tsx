@@ -1,5 +1,5 @@
 import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat/endpoints'
-import { may } from '@champa/contract/office/roles'
+import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { arrowCounterClockwise, arrowLeft } from '@champa/ui/icons/arrow'
@@ -35,7 +35,8 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
   const t = useTranslations()
   const me = useMe()
   const name = useCustomerName()(row)
-  const { mine, may, give, toggleState, assigning, closing } = useRoomActions(row, seenSeq, onRow)
+  const actions = useRoomActions(row, seenSeq, onRow)
+  const { answers, mine, may, give, toggleState, assigning, closing } = actions
   useKeys({ KeyT: () => void (mine || !may || give(me.id)) })
   return (
     <header className="room-head">
@@ -78,16 +79,18 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
         disabled={assigning || !may}
         onGive={(staffId) => void give(staffId)}
       />
-      <Button
-        kind="outline"
-        size="sm"
-        className="room-head__close"
-        icon={row.state === 'open' ? archive : arrowCounterClockwise}
-        busy={closing}
-        onClick={() => void toggleState()}
-      >
-        {row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}
-      </Button>
+      {answers && (
+        <Button
+          kind="outline"
+          size="sm"
+          className="room-head__close"
+          icon={row.state === 'open' ? archive : arrowCounterClockwise}
+          busy={closing}
+          onClick={() => void toggleState()}
+        >
+          {row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}
+        </Button>
+      )}
     </header>
   )
 }
@@ -122,7 +125,9 @@ function useRoomActions(row: InboxRow, seenSeq: number, onRow: (row: InboxRow) =
   const mine = row.assignedTo?.id === me.id
   return {
     mine,
-    may: mine || row.assignedTo === null || may(me.role, 'reassign'),
+    answers: mayAct(me, 'chat.answer'),
+    may:
+      mayAct(me, 'chat.answer') && (mine || row.assignedTo === null || mayAct(me, 'chat.manage')),
     give,
     toggleState,
     assigning: assign.busy,
@@ -141,7 +146,7 @@ function AssignSelect({
 }) {
   const t = useTranslations()
   const { data } = useColleagues()
-  const staff = data?.staff ?? []
+  const staff = (data?.staff ?? []).filter((one) => mayAct(one, 'chat.answer'))
   // A former colleague to whom the conversation is still assigned remains in the list of choices.
   const gone =
     row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id)
@@ -167,7 +172,7 @@ function AssignSelect({
   )
 }
 
-/** Notifies an agent when a lead takes over the conversation that the agent has open. */
+/** Notifies a person when somebody else takes over the conversation that they have open. */
 function useTakenOver(
   { assignedTo }: InboxRow,
   me: string,

@@ -1,3 +1,4 @@
+import { mayAct } from '@champa/contract/office/permissions'
 import { Segmented } from '@champa/ui/action/segmented'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
@@ -37,6 +38,7 @@ type Part = 'chat' | 'customer' | 'notes'
 export function RoomPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
+  const answers = mayAct(useMe(), 'chat.answer')
   const wide = useMedia(wideDesk)
   const [part, setPart] = useState<Part>('chat')
   const opened = useRoom(room)
@@ -79,7 +81,7 @@ export function RoomPanel({ room }: { room: string }) {
           </div>
         )}
         {shown === 'chat' && <RoomLog view={view} open={open} />}
-        {shown === 'chat' && <WriteBox key={room} room={room} onSend={open.send} />}
+        {shown === 'chat' && answers && <WriteBox key={room} room={room} onSend={open.send} />}
         {shown === 'customer' && (
           <div className="talk__part">
             <CustomerPanel room={room} stars={view.row.stars} />
@@ -106,17 +108,19 @@ const nothing = (): (() => void) => () => undefined
 
 /** Opens the conversation on mount and closes it on unmount. Null until it is open. */
 function useRoom(room: string): { view: Room; open: OpenRoom } | null {
-  const { name } = useMe()
+  const me = useMe()
+  const { name } = me
+  const answers = mayAct(me, 'chat.answer')
   const [open, setOpen] = useState<OpenRoom | null>(null)
   useEffect(() => {
-    const opened = openRoom(room, { name })
+    const opened = openRoom(room, { name, answers })
     setOpen(opened)
     forgetGiven(room)
     return () => {
       opened.close()
       setOpen(null)
     }
-  }, [room, name])
+  }, [room, name, answers])
   const view = useSyncExternalStore(open?.subscribe ?? nothing, open?.read ?? noRoom)
   return open && view ? { view, open } : null
 }

@@ -17,7 +17,7 @@ import { startChatApp } from '../../../testing/test-chat.ts'
 
 const app = await startChatApp()
 const lead = await newStaffSpeaker(app.operator, {
-  role: 'lead',
+  roles: ['manager'],
   name: '<img src=x onerror=window.xssRan=1>',
 })
 

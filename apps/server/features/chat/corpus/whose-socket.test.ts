@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { handOver } from '@champa/contract/chat'
 import { guestHeader } from '@champa/contract/constants'
 import { addNote, answerCustomer } from '@champa/contract/office/chat/endpoints'
+import type { StaffRole } from '@champa/contract/office/roles'
+import { setPresence } from '@champa/contract/office/staff'
 import {
   asMember,
   newGuestSpeaker,
@@ -16,6 +18,8 @@ const app = await startChatApp()
 const owner = asMember(await app.member())
 const other = asMember(await app.member())
 const staff = await newStaffSpeaker(app.operator)
+const authOf = async (role: StaffRole) =>
+  (await newStaffSpeaker(app.operator, { roles: [role] })).auth
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
@@ -101,6 +105,26 @@ test('a socket receives no events of a foreign room and cannot send messages for
   expect(
     mine.received.filter((one) => one.includes('I am your bank') || one.includes('the spy itself')),
   ).toEqual([])
+})
+
+test('an office socket without the permission for conversations receives none of them [office:5]', async () => {
+  const marketing = await connect('/office', await authOf('marketing'))
+  const auditor = await connect('/office', await authOf('auditor'))
+  for (const { socket } of [marketing, auditor]) socket.emit('watch', owner.room)
+  marketing.socket.emit('typing', true)
+  auditor.socket.emit('typing', true)
+  await callOverHttp(app.url, setPresence, { body: { available: true }, headers: staff.headers })
+  await sendText(owner, 'for readers only')
+  await until(
+    () =>
+      auditor.received.some((one) => one.includes('for readers only')) &&
+      marketing.received.some((one) => one.includes('available')),
+  )
+  expect(auditor.received.filter((one) => one.includes('inbox'))).not.toEqual([])
+  expect(
+    marketing.received.filter((one) => /for readers only|messaging|lastText/.test(one)),
+  ).toEqual([])
+  expect(auditor.received.filter((one) => one.includes('"by":"staff"'))).toEqual([])
 })
 
 test("admits only staff to the office namespace, and no staff to a customer's room", async () => {

@@ -21,11 +21,17 @@ import {
   until,
   write,
 } from '../../../testing/test-chat.ts'
-import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import {
+  asLead,
+  callOffice,
+  auditEventsOf,
+  newStaff,
+  type TestStaff,
+} from '../../../testing/test-staff.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
 const app = await startChatApp()
-const nok = await newStaff(app, { role: 'lead' })
+const nok = await newStaff(app, asLead)
 const dao = await newStaff(app)
 
 afterEach(() => ends.splice(0).forEach((end) => end()))

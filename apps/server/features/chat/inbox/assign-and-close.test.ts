@@ -16,12 +16,18 @@ import {
   until,
   write,
 } from '../../../testing/test-chat.ts'
-import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import {
+  asLead,
+  callOffice,
+  auditEventsOf,
+  newStaff,
+  type TestStaff,
+} from '../../../testing/test-staff.ts'
 import { switchPerson } from '../../staff/index.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
 const app = await startChatApp()
-const nok = await newStaff(app, { role: 'lead' })
+const nok = await newStaff(app, asLead)
 const dao = await newStaff(app)
 
 afterEach(() => ends.splice(0).forEach((end) => end()))
@@ -66,7 +72,7 @@ test('reports how far staff have read, never backwards or past the last message'
 test('reassigns and unassigns a conversation, with one audit record each time', async () => {
   const customer = guest()
   await write(app, customer, 'x')
-  const lead = await newStaff(app, { role: 'lead' })
+  const lead = await newStaff(app, asLead)
   const assign = async (staffId: string | null) => {
     const from = (await rowOf(app, lead, customer.room))?.assignedTo?.id ?? null
     return callOffice(app, assignRoom, { body: { room: customer.room, staffId, from } }, lead)
@@ -78,7 +84,7 @@ test('reassigns and unassigns a conversation, with one audit record each time', 
   expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
   expect(await assign(null)).toMatchObject({ body: { assignedTo: null } })
   const off = await newStaff(app)
-  await switchPerson(app.operator, off.username, 'off')
+  await switchPerson(app.operator, null, { username: off.username, status: 'off' })
   for (const nobody of [off.id.toString(), '1', '9999999999999999999'])
     expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await auditEventsOf(app, lead)).toEqual([
@@ -192,7 +198,7 @@ test('an enabled staff account can answer; a disabled or missing one cannot', as
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   expect((await reply(app, staff, customer.room, 'x')).status).toBe(200)
-  await switchPerson(app.operator, staff.username, 'off')
+  await switchPerson(app.operator, null, { username: staff.username, status: 'off' })
   expect((await reply(app, staff, customer.room, 'x')).status).toBe(401)
   expect(
     await callOffice(app, answerCustomer, {

@@ -10,10 +10,10 @@ import {
 } from '@champa/contract/office/chat/endpoints'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { startChatApp } from '../../../testing/test-chat.ts'
-import { callOffice, auditEventsOf, newStaff } from '../../../testing/test-staff.ts'
+import { asLead, callOffice, auditEventsOf, newStaff } from '../../../testing/test-staff.ts'
 
 const app = await startChatApp()
-const lead = await newStaff(app, { role: 'lead' })
+const lead = await newStaff(app, asLead)
 const agent = await newStaff(app)
 
 const hours: CannedReply = {

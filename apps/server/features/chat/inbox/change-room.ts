@@ -1,9 +1,14 @@
 import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import type { InboxRow } from '@champa/contract/office/chat/endpoints'
-import { may } from '@champa/contract/office/roles'
+import { mayAct } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { recordAudit, type AuditEvent } from '../../staff/index.ts'
+import {
+  answersCustomersSql,
+  answersCustomersValues,
+  recordAudit,
+  type AuditEvent,
+} from '../../staff/index.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { chatState } from '../read/chat-state.ts'
 import { broadcastToRoom } from '../broadcast.ts'
@@ -34,7 +39,7 @@ async function changeRoom(
   const row = await inboxRow(ctx.db, room)
   if (changed && row) {
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
-    ctx.live.send('staff', 'inbox', {
+    ctx.live.send('readers', 'inbox', {
       row,
       ...(change.givenBy === undefined ? {} : { givenBy: change.givenBy }),
     })
@@ -53,9 +58,10 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
   if (
     to !== null &&
     (
-      await ctx.db.query(`select 1 as one from staff where staff_id = $1 and status = 'active'`, [
-        to,
-      ])
+      await ctx.db.query(
+        `select 1 as one from staff where staff_id = $1 and ${answersCustomersSql('$2', '$3')}`,
+        [to, ...answersCustomersValues()],
+      )
     ).length === 0
   )
     throw refuse('NO_DATA')
@@ -63,7 +69,7 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
   // conversation concurrently, the first gets it.
   const only = `assigned_to is distinct from $2
     and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))`
-  const values = [to, from, may(staff.role, 'reassign'), staff.staffId]
+  const values = [to, from, mayAct(staff, 'chat.manage'), staff.staffId]
   const given = to !== null && to !== staff.staffId ? { givenBy: staff.name } : {}
   const row = await changeRoom(
     ctx,

@@ -51,6 +51,6 @@ async function broadcastHandOver(ctx: AppContext, guest: bigint, memberId: bigin
   for (const room of [guest, memberId]) {
     await broadcastState(ctx, room)
     const row = await inboxRow(ctx.db, room, 'handed too')
-    if (row) ctx.live.send('staff', 'inbox', { row })
+    if (row) ctx.live.send('readers', 'inbox', { row })
   }
 }

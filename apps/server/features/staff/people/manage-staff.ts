@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Grant } from '@champa/contract/office/permissions'
 import type { StaffRole } from '@champa/contract/office/roles'
 import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
@@ -6,11 +7,16 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'
 import { hashPassword } from '../../account/index.ts'
 import { newSecret, sealSecret, uriOf } from '../sign-in/authenticator.ts'
+import { accountRefusal, type ChangedBy, findPerson, rolesRefusal } from './assign-roles.ts'
 
 export interface NewPerson {
   username: string
-  role: StaffRole
   name: string
+  roles: readonly StaffRole[]
+  /** Permissions besides those of the roles; none by default. */
+  grants?: readonly Grant[]
+  /** From then on the person may not sign in; by default there is no end date. */
+  activeUntil?: Date | null
 }
 
 /** The credentials of a new or reset staff member, shown once to the operator. */
@@ -32,13 +38,15 @@ const newKeys = (username: string): FirstKeys => {
   return { password: firstPassword(), secret, uri: uriOf(username, secret) }
 }
 
-/** Adds a staff member; null when the username is taken. */
+/** Adds a staff member with an initial password. */
 export async function addPerson(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   person: NewPerson,
-): Promise<FirstKeys | null> {
+): Promise<FirstKeys | 'taken' | 'ROLES_CONFLICT'> {
+  const refusal = rolesRefusal({ roles: person.roles, grants: person.grants ?? [] })
+  if (refusal) return refusal
   const keys = newKeys(person.username)
-  return (await storePerson(ctx, person, keys, { mustChange: true })) ? keys : null
+  return (await storePerson(ctx, person, keys, { mustChange: true })) ? keys : 'taken'
 }
 
 export async function storePerson(
@@ -49,17 +57,18 @@ export async function storePerson(
 ): Promise<boolean> {
   const staffId = newMemberId()
   const stored = await ctx.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change_password,
-        totp_secret,
-        created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into staff (staff_id, username, name, roles, grants, active_until, password_hash,
+        must_change_password, totp_secret, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (username) do nothing
       returning staff_id`,
     [
       staffId,
       person.username,
       person.name,
-      person.role,
+      person.roles,
+      person.grants ?? [],
+      person.activeUntil ?? null,
       await hashPassword(keys.password),
       mustChange,
       sealSecret(ctx, staffId, keys.secret),
@@ -69,57 +78,63 @@ export async function storePerson(
   return stored.length > 0
 }
 
-/**
- * Replaces password and authenticator and ends every session; null when the username is unknown.
- */
+type AccountRefusal = 'not-found' | NonNullable<ReturnType<typeof accountRefusal>>
+
+/** Replaces password and authenticator and ends every session. */
 export async function resetPerson(
   ctx: Pick<AppContext, 'db' | 'settings' | 'live'>,
+  by: ChangedBy,
   username: string,
-): Promise<FirstKeys | null> {
+): Promise<FirstKeys | AccountRefusal> {
   const keys = newKeys(username)
-  const [person] = await ctx.db.query<{ staffId: bigint }>(
-    'select staff_id from staff where username = $1',
-    [username],
-  )
-  if (!person) return null
-  await ctx.db.query(
-    `update staff
-      set password_hash = $2, totp_secret = $3, must_change_password = true,
-        credential_version = credential_version + 1, available = false
-      where staff_id = $1`,
-    [
-      person.staffId,
-      await hashPassword(keys.password),
-      sealSecret(ctx, person.staffId, keys.secret),
-    ],
-  )
-  ctx.live.recheckStaff(person.staffId)
+  const passwordHash = await hashPassword(keys.password)
+  const reset = await ctx.db.transaction(async (tx) => {
+    const person = await findPerson(tx, username)
+    if (!person) return 'not-found'
+    const refusal = accountRefusal(by, person)
+    if (refusal) return refusal
+    await tx.query(
+      `update staff
+        set password_hash = $2, totp_secret = $3, must_change_password = true,
+          credential_version = credential_version + 1, available = false
+        where staff_id = $1`,
+      [person.staffId, passwordHash, sealSecret(ctx, person.staffId, keys.secret)],
+    )
+    return person
+  })
+  if (typeof reset === 'string') return reset
+  ctx.live.recheckStaff(reset.staffId)
   return keys
 }
 
 /**
- * Activates or deactivates a staff member; deactivation ends every session. Returns the id, or null
- * when the username is unknown.
+ * Activates or deactivates a staff member; deactivation ends every session. Returns the id, or why
+ * nothing was changed.
  */
 export async function switchPerson(
   { db, live }: Pick<AppContext, 'db' | 'live'>,
-  username: string,
-  status: StaffStatus,
-): Promise<bigint | null> {
-  const [changed] = await db.query<{ staffId: bigint }>(
-    `update staff
-      set status = $2, available = false,
-        credential_version = credential_version + case when $2 = 'off' then 1 else 0 end
-      where username = $1
-      returning staff_id`,
-    [username, status],
-  )
-  if (!changed) return null
-  live.recheckStaff(changed.staffId)
-  return changed.staffId
+  by: ChangedBy,
+  { username, status }: { username: string; status: StaffStatus },
+): Promise<bigint | AccountRefusal> {
+  const switched = await db.transaction(async (tx) => {
+    const person = await findPerson(tx, username)
+    if (!person) return 'not-found'
+    const refusal = accountRefusal(by, person)
+    if (refusal) return refusal
+    await tx.query(
+      `update staff
+        set status = $2, available = false,
+          credential_version = credential_version + case when $2 = 'off' then 1 else 0 end
+        where staff_id = $1`,
+      [person.staffId, status],
+    )
+    return person.staffId
+  })
+  if (typeof switched === 'bigint') live.recheckStaff(switched)
+  return switched
 }
 
-export interface ListedPerson extends NewPerson {
+export interface ListedPerson extends Required<NewPerson> {
   status: StaffStatus
   mustChangePassword: boolean
   seenAt: Date | null
@@ -127,7 +142,7 @@ export interface ListedPerson extends NewPerson {
 
 export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
-    `select username, name, role, status, must_change_password, seen_at
+    `select username, name, roles, grants, active_until, status, must_change_password, seen_at
       from staff
       order by username`,
   )

@@ -11,6 +11,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
   auditEventsOf,
+  asLead,
   newStaff,
   signIn,
   staffPassword as oldPassword,
@@ -96,7 +97,7 @@ test.each([
 })
 
 test('NOT_ALLOWED: a first password allows only readMe, a new password and sign-out', async () => {
-  const staff = await newStaff(app, { role: 'lead', mustChange: true })
+  const staff = await newStaff(app, { ...asLead, mustChange: true })
   expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,
     body: { mustChangePassword: true },

@@ -37,7 +37,8 @@ test('password and code open a session, and the login is recorded in the audit l
       staff: {
         id: person.id.toString(),
         username: person.username,
-        role: 'agent',
+        roles: ['support'],
+        grants: [],
         available: false,
         online: false,
         mustChangePassword: false,
@@ -114,7 +115,7 @@ test('accepts a code half a minute off, but not a whole minute off', async () =>
 
 test('INACTIVE_USER: refuses deactivated staff with the correct password and code', async () => {
   const person = await newStaff(app)
-  await switchPerson(app.operator, person.username, 'off')
+  await switchPerson(app.operator, null, { username: person.username, status: 'off' })
   expect(
     await signIn(app, {
       username: person.username,
@@ -129,7 +130,7 @@ test('INACTIVE_USER: refuses deactivated staff with the correct password and cod
     status: 401,
     body: { message: 'INVALID_USER_2' },
   })
-  await switchPerson(app.operator, person.username, 'active')
+  await switchPerson(app.operator, null, { username: person.username, status: 'active' })
   expect(
     (
       await signIn(app, {
@@ -222,6 +223,13 @@ test('the demo staff can sign in only in the sandbox', async () => {
   ).rejects.toThrow('WRONG_CREDENTIAL')
   expect(await signIn(app, body)).toMatchObject({
     status: 200,
-    body: { staff: { name: 'ทีมดูแล นก', role: 'lead', mustChangePassword: false } },
+    body: {
+      staff: {
+        name: 'ทีมดูแล นก',
+        roles: ['support'],
+        grants: ['chat.manage'],
+        mustChangePassword: false,
+      },
+    },
   })
 })

@@ -13,7 +13,11 @@ import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { openStaffSession, endStaffSession } from '../../../platform/people/staff-session.ts'
+import {
+  endStaffSession,
+  isActive,
+  openStaffSession,
+} from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { inHashPlace, verifyPassword } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
@@ -49,7 +53,7 @@ export const staffLogin: Handler<typeof endpoints.staffLogin> = async (
     }),
   )
   if (!person) throw refuse('WRONG_CREDENTIAL')
-  if (person.status !== 'active') throw refuse('INACTIVE_USER')
+  if (!isActive(person)) throw refuse('INACTIVE_USER')
   await noteDevice(db, device, person.staffId)
   const { token, expiresAt } = await openStaffSession(db, {
     staffId: person.staffId,
@@ -115,6 +119,7 @@ async function noteDevice(db: Db, device: string | null, staffId: bigint): Promi
 
 interface Person extends StaffRow {
   status: StaffStatus
+  activeUntil: Date | null
   passwordHash: string
   mustChangePassword: boolean
   credentialVersion: number
@@ -123,8 +128,8 @@ interface Person extends StaffRow {
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
-    `select ${staffColumns}, status, password_hash, must_change_password, credential_version,
-        totp_secret
+    `select ${staffColumns}, status, active_until, password_hash, must_change_password,
+        credential_version, totp_secret
       from staff
       where username = $1`,
     [username],

@@ -1,0 +1,33 @@
+import type { Authority } from '@champa/contract/office/permissions'
+import { staffRoles } from '@champa/contract/office/roles'
+import { expect, test } from 'vitest'
+import { homeOf, mayOpen, roomAccess } from './room-access.ts'
+
+const roomsOf = (person: Authority): string[] =>
+  Object.entries(roomAccess).flatMap(([path, access]) => (mayOpen(person, access) ? [path] : []))
+const all = Object.keys(roomAccess)
+const withoutHours = all.filter((path) => path !== '/office/hours')
+
+test('each role opens the rooms that the matrix allows, and starts in the first of them', () => {
+  const expected = {
+    owner: all,
+    manager: all,
+    finance: ['/office/me'],
+    risk: withoutHours,
+    support: withoutHours,
+    marketing: ['/office/me'],
+    auditor: withoutHours,
+  }
+  for (const role of staffRoles) {
+    const person = { roles: [role], grants: [] }
+    expect([role, roomsOf(person), homeOf(person)]).toEqual([
+      role,
+      expected[role],
+      expected[role][0],
+    ])
+  }
+})
+
+test('support with the grant to manage the chat also opens its hours', () => {
+  expect(roomsOf({ roles: ['support'], grants: ['chat.manage'] })).toEqual(all)
+})

@@ -1,0 +1,82 @@
+import { type Authority, grantable } from '@champa/contract/office/permissions'
+import { maxRoles, rolesConflict } from '@champa/contract/office/roles'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Tx } from '../../../platform/db.ts'
+
+/** Who changes an account: a staff member, or null for the operator's command on the machine. */
+export type ChangedBy = { staffId: bigint } | null
+
+export type RolesRefusal =
+  /** One person must not hold these roles together, or holds none or too many. */
+  | 'ROLES_CONFLICT'
+  /** People do not change their own account. */
+  | 'own-account'
+  /** Only the command on the machine makes an owner, or changes one. */
+  | 'owner'
+
+/** Why a person must not have these roles; null when they may. */
+export function rolesRefusal({ roles, grants }: Authority): 'ROLES_CONFLICT' | null {
+  const isKnown = grants.every((grant) => roles.includes(grantable[grant]))
+  const isCount = roles.length >= 1 && roles.length <= maxRoles
+  const isTwice = new Set(roles).size < roles.length
+  return isKnown && isCount && !isTwice && !rolesConflict(roles) ? null : 'ROLES_CONFLICT'
+}
+
+/** Why `by` must not change this account; null when they may. */
+export function accountRefusal(
+  by: ChangedBy,
+  { staffId, roles }: { staffId: bigint; roles: Authority['roles'] },
+): 'own-account' | 'owner' | null {
+  if (by === null) return null
+  if (by.staffId === staffId) return 'own-account'
+  return roles.includes('owner') ? 'owner' : null
+}
+
+interface Person extends Authority {
+  staffId: bigint
+}
+
+/** The account of a staff member; undefined when the username is unknown. */
+export async function findPerson(tx: Tx, username: string): Promise<Person | undefined> {
+  const [person] = await tx.query<Person>(
+    'select staff_id, roles, grants from staff where username = $1',
+    [username],
+  )
+  return person
+}
+
+/**
+ * Replaces the roles, grants and end date of a person, and ends the person's sessions, so that no
+ * screen or socket keeps what the earlier roles allowed.
+ */
+export async function assignRoles(
+  { db, live }: Pick<AppContext, 'db' | 'live'>,
+  by: ChangedBy,
+  {
+    username,
+    activeUntil,
+    ...authority
+  }: Authority & { username: string; activeUntil: Date | null },
+): Promise<'done' | 'not-found' | RolesRefusal> {
+  const changed = await db.transaction(async (tx) => {
+    const person = await findPerson(tx, username)
+    if (!person) return 'not-found'
+    const refusal =
+      accountRefusal(by, person) ??
+      (by !== null && authority.roles.includes('owner') ? 'owner' : rolesRefusal(authority))
+    if (refusal) return refusal
+    await tx.query(
+      'update staff set roles = $2, grants = $3, active_until = $4 where staff_id = $1',
+      [person.staffId, authority.roles, authority.grants, activeUntil],
+    )
+    await tx.query(
+      'update staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null',
+      [person.staffId, clock.now()],
+    )
+    return person
+  })
+  if (typeof changed === 'string') return changed
+  live.recheckStaff(changed.staffId)
+  return 'done'
+}

@@ -1,0 +1,27 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import type { RefusalCode } from '@champa/contract/errors'
+import { isAllowed } from '@champa/contract/office/permissions'
+import type { StaffSignedIn } from '../people/staff-session.ts'
+import { refuse } from '../refusals.ts'
+
+/**
+ * Checks what the contract requires of the calling staff member, before the input is decoded.
+ * @throws NOT_ALLOWED without the permission, or while the initial password is in use.
+ */
+export function authorizeStaff(endpoint: EndpointSpec, staff: StaffSignedIn): void {
+  if (endpoint.access !== 'staff') return
+  if (staff.mustChangePassword && !endpoint.firstPassword) throw refuse('NOT_ALLOWED')
+  if (!isAllowed(staff, endpoint)) throw refuse('NOT_ALLOWED')
+}
+
+/** The refusal of a staff member's call, for the audit log. */
+export interface RefusedCall {
+  staffId: bigint
+  code: RefusalCode
+  endpoint: EndpointSpec
+  requestId: string
+}
+
+/** Refusals of a verified staff member that the audit log records. */
+const recorded: readonly RefusalCode[] = ['NOT_ALLOWED']
+export const isRecorded = (code: RefusalCode): boolean => recorded.includes(code)

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { guestHeader, officeRequester, requesterHeader } from '@champa/contract/constants'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
+import { assignRoom } from '@champa/contract/office/chat/endpoints'
+import { type Authority, isAllowed } from '@champa/contract/office/permissions'
+import { staffRoles } from '@champa/contract/office/roles'
+import { readMe } from '@champa/contract/office/staff'
+import { openStaffSession } from '../platform/people/staff-session.ts'
+import { asMember, newGuestSpeaker } from './chat-people.ts'
+import { startChatApp, write } from './test-chat.ts'
+import { asLead, auditEventsOf, newStaff, type TestStaff } from './test-staff.ts'
+
+const app = await startChatApp()
+const office = endpoints.filter(({ endpoint }) => endpoint.access === 'staff')
+const nameOf = ({ endpoint }: NamedEndpoint): string => `${endpoint.method} ${endpoint.path}`
+
+const may = (person: Authority, { needs = null, changes }: EndpointSpec): boolean =>
+  isAllowed(person, { needs, changes })
+
+type Compiles<Spec> = Spec extends EndpointSpec ? true : false
+
+test('a staff endpoint without `needs`, or a changing one without `deed`, does not compile [office:1]', () => {
+  const compiled: [
+    Compiles<typeof readMe>,
+    Compiles<Omit<typeof readMe, 'needs'>>,
+    Compiles<typeof assignRoom>,
+    Compiles<Omit<typeof assignRoom, 'needs'>>,
+    Compiles<Omit<typeof assignRoom, 'deed'>>,
+  ] = [true, false, true, false, false]
+  expect(compiled.filter(Boolean)).toHaveLength(2)
+  for (const { endpoint, name } of office) {
+    expect(endpoint.needs, name).not.toBeUndefined()
+    expect(endpoint.deed !== undefined, name).toBe(endpoint.changes)
+  }
+})
+
+/** A path whose parameters match nothing that exists. */
+const emptyPath = ({ endpoint }: NamedEndpoint): string => endpoint.path.replaceAll(/:\w+/g, '1')
+
+async function ask(
+  one: NamedEndpoint,
+  headers: Record<string, string>,
+  path = emptyPath(one),
+): Promise<string> {
+  const hasBody = one.endpoint.method !== 'GET' && one.endpoint.method !== 'DELETE'
+  const answer = await fetch(`${app.url}${path}`, {
+    method: one.endpoint.method,
+    headers: {
+      [requesterHeader]: officeRequester,
+      ...headers,
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    // The body is not JSON, so an allowed call is refused as INVALID_INPUT and changes nothing.
+    ...(hasBody ? { body: '{' } : {}),
+  })
+  const body = (await answer.json()) as { message?: string }
+  return body.message ?? 'ok'
+}
+
+/** Asks with a session of its own, because a call may end its session. */
+async function askAs(staff: TestStaff, one: NamedEndpoint, path?: string): Promise<string> {
+  const { token } = await openStaffSession(app.ctx.db, {
+    staffId: staff.id,
+    credentialVersion: 1,
+  })
+  return ask(one, { authorization: `Bearer ${token}` }, path)
+}
+
+const people: [string, Authority][] = [
+  ...staffRoles.map((role): [string, Authority] => [role, { roles: [role], grants: [] }]),
+  ['support with chat.manage', asLead],
+  ['manager and finance', { roles: ['manager', 'finance'], grants: [] }],
+]
+
+test.each(people)(
+  'NOT_ALLOWED: %s is refused exactly the calls that the matrix forbids, each with an audit event [office:2] [office:4]',
+  async (_, person) => {
+    const staff = await newStaff(app, person)
+    const forbidden = office.filter(({ endpoint }) => !may(person, endpoint))
+    const refused: NamedEndpoint[] = []
+    for (const one of office) if ((await askAs(staff, one)) === 'NOT_ALLOWED') refused.push(one)
+    expect(refused.map(nameOf)).toEqual(forbidden.map(nameOf))
+    const events = await auditEventsOf(app, staff)
+    expect(events.filter(({ action }) => action === 'refused')).toEqual(
+      forbidden.map((one) => ({
+        action: 'refused',
+        about: nameOf(one),
+        details: {
+          code: 'NOT_ALLOWED',
+          needs: one.endpoint.needs,
+          requestId: expect.any(String),
+        },
+      })),
+    )
+  },
+)
+
+test('NOT_ALLOWED: the permission is checked before the input', async () => {
+  const marketing = await newStaff(app, { roles: ['marketing'] })
+  const support = await newStaff(app)
+  const readRoom = office.find(({ name }) => name === 'readRoom')!
+  expect(await askAs(marketing, readRoom)).toBe('NOT_ALLOWED')
+  expect(await askAs(support, readRoom)).toBe('INVALID_INPUT')
+})
+
+test.each(office.map((one): [string, NamedEndpoint] => [nameOf(one), one]))(
+  'UNAUTHORIZED: %s refuses the token of a guest [office:3]',
+  async (_, one) => {
+    const guest = newGuestSpeaker(app.ctx)
+    expect(await ask(one, { [guestHeader]: guest.headers[guestHeader]! })).toBe('UNAUTHORIZED')
+  },
+)
+
+/** For each read of personal data, the path of a call that succeeds, about this member. */
+const looks: Record<string, (member: bigint) => string> = {
+  readCustomerContext: (member) => `/api/office/chat/${member}/context`,
+}
+
+test.each(
+  office
+    .filter(({ endpoint }) => endpoint.looksAt)
+    .map((one): [string, NamedEndpoint] => [one.name, one]),
+)('%s leaves exactly one audit event for each look at personal data', async (name, one) => {
+  const member = await app.member()
+  await write(app, asMember(member), 'x')
+  const staff = await newStaff(app)
+  expect(await askAs(staff, one, looks[name]!(member.id))).toBe('ok')
+  expect(await auditEventsOf(app, staff)).toMatchObject([
+    { action: 'look', about: member.id.toString() },
+  ])
+})
+
+/** The names of all properties in a schema, at any depth. */
+function propertiesOf(schema: z.core.$ZodType): string[] {
+  const names: string[] = []
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    if ('properties' in part) names.push(...Object.keys(part.properties as object))
+    for (const inner of Object.values(part)) walk(inner)
+  }
+  walk(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))
+  return names
+}
+
+const phonesAndMoney = [
+  'phone',
+  'bankAccountNo',
+  'bankAccountName',
+  'wallet',
+  'balance',
+  'amount',
+  'customer',
+  'row',
+]
+
+test('no answer that marketing may read has a phone, a bank account or a balance [office:5]', () => {
+  const marketing: Authority = { roles: ['marketing'], grants: [] }
+  const seen = (person: Authority): string[] =>
+    office
+      .filter(({ endpoint }) => may(person, endpoint))
+      .flatMap(({ endpoint }) => propertiesOf(endpoint.answer))
+  expect(seen({ roles: ['support'], grants: [] })).toContain('bankAccountNo')
+  expect(seen(marketing).filter((name) => phonesAndMoney.includes(name))).toEqual([])
+})
+
+test('no endpoint takes the role of an owner, so none makes one [office:6]', () => {
+  const takesOwner = endpoints.filter(({ endpoint: { body } }) => {
+    if (!body) return false
+    const text = JSON.stringify(z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }))
+    return text.includes('"owner"')
+  })
+  expect(takesOwner.map(nameOf)).toEqual([])
+})
