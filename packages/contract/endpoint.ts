@@ -89,6 +89,8 @@ interface StaffSpec {
    * the call concerns only the caller's own session, which every staff member may manage.
    */
   needs: Permission | null
+  /** True for a call that requires a code of the authenticator within `stepUpMs` (STEP_UP). */
+  fresh?: true
 }
 interface StaffRead extends StaffSpec {
   changes: false
@@ -112,6 +114,7 @@ interface OtherAccess {
    */
   changes: boolean
   needs?: never
+  fresh?: never
   looksAt?: never
   deed?: never
   second?: never

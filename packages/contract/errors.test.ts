@@ -8,6 +8,7 @@ import { clearBonus } from './bonus.ts'
 import { qrMessages } from './deposit.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  freshRefusals,
   gateRefusals,
   playRefusals,
   refusals,
@@ -73,6 +74,7 @@ const declared = new Set<RefusalCode>([
   ...visitorRefusals,
   ...playRefusals,
   ...staffRefusals,
+  ...freshRefusals,
   ...endpoints.flatMap(({ endpoint }) => [...endpoint.refuses]),
 ])
 

@@ -117,6 +117,7 @@ export const refusals = {
   CHAT_EMPTY: 400,
   CHAT_TAKEN: 409,
   NOT_ALLOWED: 403,
+  STEP_UP: 403,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
@@ -148,6 +149,9 @@ export const memberRefusals = [
 
 /** Additional refusals of every `play` endpoint. */
 export const playRefusals = ['PLAY_PAUSED'] as const satisfies readonly RefusalCode[]
+
+/** Additional refusals of every `fresh` endpoint. */
+export const freshRefusals = ['STEP_UP'] as const satisfies readonly RefusalCode[]
 
 /** Additional refusals of every `visitor` endpoint. */
 export const visitorRefusals = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
-import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/errors'
+import { freshRefusals, gateRefusals, memberRefusals, playRefusals } from '@champa/contract/errors'
 import { officeMatrix } from './office-matrix.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -77,7 +77,7 @@ export function mapPage(): string {
         `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} ` +
         `| [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ` +
         `${endpoint.access} | ${usersOf(one, files) || '–'} | ` +
-        `${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
+        `${[...endpoint.refuses, ...(endpoint.play ? playRefusals : []), ...(endpoint.fresh ? freshRefusals : [])].join(' ') || '–'} |`
       )
     })
   return [

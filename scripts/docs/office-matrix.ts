@@ -32,6 +32,7 @@ const calls = (): string[] =>
             endpoint.deed ? `\`${endpoint.deed}\`` : '–',
             endpoint.looksAt ?? '–',
             endpoint.second ? `\`${endpoint.second}\`` : '–',
+            endpoint.fresh ? 'yes' : '–',
           ]),
         ]
       : [],
@@ -67,7 +68,7 @@ export const officeMatrix = (): string[] => [
   '',
   '## What staff calls require and record',
   '',
-  ...head(['call', 'permission', 'audit name', 'looks at', 'second person for']),
+  ...head(['call', 'permission', 'audit name', 'looks at', 'second person for', 'fresh code']),
   ...calls(),
   '',
 ]

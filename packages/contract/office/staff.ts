@@ -4,6 +4,9 @@ import { grantablePermissions } from './permissions.ts'
 import { staffRoles } from './roles.ts'
 
 export const minStaffPasswordLength = 12
+/** How long a code of the authenticator that is given in a session counts for `fresh` calls. */
+export const stepUpMs = 5 * 60_000
+const authenticatorCode = z.string().check(z.regex(/^\d{6}$/))
 
 export const staffMember = z.object({
   id: z.string(),
@@ -33,7 +36,7 @@ export const staffLogin = endpoint({
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(60)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
-    code: z.string().check(z.regex(/^\d{6}$/)),
+    code: authenticatorCode,
   }),
   answer: z.object({ token: z.string(), expiresAt: z.number(), staff: self }),
   refuses: ['WRONG_CREDENTIAL', 'INACTIVE_USER'],
@@ -79,6 +82,19 @@ export const changeStaffPassword = endpoint({
   }),
   answer: z.object({}),
   refuses: ['WRONG_PASSWORD'],
+})
+
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/office/step-up',
+  access: 'staff',
+  needs: null,
+  changes: true,
+  deed: 'step-up',
+  does: "Accepts the authenticator's code once more, for calls that require a fresh one.",
+  body: z.object({ code: authenticatorCode }),
+  answer: z.object({ freshUntil: z.number() }),
+  refuses: ['OTP_CODE_INVALID'],
 })
 
 export const setPresence = endpoint({

@@ -101,6 +101,7 @@ export const errors = {
     CHAT_EMPTY: 'Please type a message',
     CHAT_TAKEN: 'A colleague has this conversation',
     NOT_ALLOWED: 'You don’t have permission to do this',
+    STEP_UP: 'Please confirm with a new 6-digit code before you do this',
     LIMIT_REACHED: 'You’ve reached the deposit limit you set',
     PLAY_PAUSED: 'You’re on a time-out',
     MONEY_LEFT:

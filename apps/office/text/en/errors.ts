@@ -15,6 +15,9 @@ export const errors = {
     WRONG_PASSWORD: 'The current password is incorrect',
     REQUEST_LIMIT: 'Too many attempts. Please wait a moment.',
     NOT_ALLOWED: 'You don’t have permission to do this',
+    STEP_UP: 'Please confirm with a new 6-digit code before you do this',
+    OTP_CODE_INVALID:
+      'Incorrect 6-digit code. Please use the next one from your authenticator app.',
     NO_DATA: 'Nothing found',
     INVALID_INPUT: 'Some details aren’t valid. Please check them.',
     CHAT_TAKEN: '{name} is handling this conversation',

@@ -8,6 +8,7 @@ import { cleanStaffSessions } from './sign-in/clean-staff-sessions.job.ts'
 import { readMe } from './sign-in/read-me.ts'
 import { resealSecrets } from './sign-in/reseal-staff-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
+import { stepUp } from './sign-in/step-up.ts'
 
 export { auditRefusal } from './audit-refusal.ts'
 export { recordAudit, type AuditEvent } from './record-audit.ts'
@@ -33,6 +34,7 @@ export const staffRoutes: Route[] = [
   answer(staff.staffLogout, staffLogout),
   answer(staff.readMe, readMe),
   answer(staff.changeStaffPassword, changeStaffPassword),
+  answer(staff.stepUp, stepUp),
   answer(staff.setPresence, setPresence),
   answer(staff.readColleagues, readColleagues),
 ]

@@ -16,6 +16,7 @@ export interface AuditEvent {
     | 'write-reply'
     | 'remove-reply'
     | 'write-desk'
+    | 'step-up'
     | 'refused'
   /** The id of the conversation or the code of the reply that the action concerns. */
   about?: string

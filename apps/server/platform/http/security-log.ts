@@ -37,6 +37,8 @@ const staffCodes: RefusalCode[] = [
   'UNAUTHORIZED',
   'invalid-token',
   'NOT_ALLOWED',
+  'STEP_UP',
+  'OTP_CODE_INVALID',
   'INVALID_USER_1',
   'INVALID_USER_2',
   'INVALID_USER_3',

@@ -4,6 +4,7 @@ import {
   gateRefusals,
   memberRefusals,
   playRefusals,
+  freshRefusals,
   refusals,
   type RefusalCode,
 } from '@champa/contract/errors'
@@ -81,6 +82,7 @@ function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
     ...(endpoint.access === 'outside' ? [] : gateRefusals),
     ...(endpoint.access === 'member' ? memberRefusals : []),
     ...(endpoint.play ? playRefusals : []),
+    ...(endpoint.fresh ? freshRefusals : []),
   ]
   const byStatus = Map.groupBy([...new Set(codes)], (code) => refusals[code])
   const refused = [...byStatus].map(([status, some]) => [

@@ -19,6 +19,8 @@ export interface StaffSignedIn extends Authority {
   tokenHash: Buffer
   /** True until the staff member replaces the initial password set by another person. */
   mustChangePassword: boolean
+  /** The end of the last step-up of this session; null when there was none. */
+  freshUntil: Date | null
 }
 
 interface Row extends Omit<StaffSignedIn, 'tokenHash'> {
@@ -42,7 +44,7 @@ const lookup = batched(readRows, { inFlight: 1, maxSize: 64 })
 async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(
     `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at,
-        p.name, p.roles, p.grants, p.status, p.active_until, p.must_change_password,
+        s.fresh_until, p.name, p.roles, p.grants, p.status, p.active_until, p.must_change_password,
         p.credential_version = s.credential_version as same_credential
       from staff_session s
       join staff p on p.staff_id = s.staff_id
@@ -84,6 +86,7 @@ export async function readStaffSession(
     grants: row.grants,
     tokenHash,
     mustChangePassword: row.mustChangePassword,
+    freshUntil: row.freshUntil,
   }
 }
 

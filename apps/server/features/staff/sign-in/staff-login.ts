@@ -22,7 +22,7 @@ import type { Refuse } from '../../../platform/refusals.ts'
 import { inHashPlace, verifyPassword } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
 import { staffColumns, toStaffMember, type StaffRow, writePresence } from '../presence.ts'
-import { isForPlay, openSecret, stepOf } from './authenticator.ts'
+import { type CodeOwner, takeCode } from './take-code.ts'
 
 /**
  * Runs the same steps whether the username, the password or the code is wrong, so that neither the
@@ -88,8 +88,8 @@ async function proveCredentials(
       throw full
     },
   )
-  const step = stepOf(secretOf(ctx, person), body.code)
-  if (!(await takeStep(db, isRight ? person : undefined, step))) throw refuse('WRONG_CREDENTIAL')
+  if (!(await takeCode(db, ctx, { owner: person, isRight, code: body.code })))
+    throw refuse('WRONG_CREDENTIAL')
   await forgiveLogin(db, counted)
 }
 
@@ -117,13 +117,11 @@ async function noteDevice(db: Db, device: string | null, staffId: bigint): Promi
   )
 }
 
-interface Person extends StaffRow {
+interface Person extends StaffRow, CodeOwner {
   status: StaffStatus
   activeUntil: Date | null
   passwordHash: string
   mustChangePassword: boolean
-  credentialVersion: number
-  totpSecret: string
 }
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
@@ -136,27 +134,6 @@ async function findPerson(db: Db, username: string): Promise<Person | undefined>
     'staff-login',
   )
   return person
-}
-
-function secretOf(ctx: AppContext, person: Person | undefined): string | null {
-  const secret = person ? openSecret(ctx, person.staffId, person.totpSecret) : null
-  return secret !== null && isForPlay(secret) && !ctx.settings.sandbox ? null : secret
-}
-
-/**
- * Marks a code and all older codes as used; of two concurrent logins with the same code, one
- * succeeds. The query also runs for wrong credentials, so that the response takes the same time.
- */
-async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
-  const taken = await db.query(
-    `update staff
-      set totp_step = $3
-      where staff_id = $1 and credential_version = $2 and totp_step < $3
-      returning staff_id`,
-    [person?.staffId ?? 0n, person?.credentialVersion ?? 0, step ?? 0n],
-    'staff-step',
-  )
-  return taken.length > 0
 }
 
 /** Signs a staff member out and marks them as unavailable for customers. */
