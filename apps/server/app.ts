@@ -15,7 +15,7 @@ import { promotionRoutes } from './features/promotion/index.ts'
 import { responsibleRoutes } from './features/responsible/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
-import { auditRefusal, staffRoutes } from './features/staff/index.ts'
+import { openRefusalAudit, staffRoutes } from './features/staff/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
@@ -88,7 +88,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const mounting = {
     limits: openRateLimits(http, settings),
     noteRefusal: openSecurityLog(ctx),
-    auditRefusal: auditRefusal(ctx),
+    recordRefusal: openRefusalAudit(ctx),
   }
   for (const route of routes) mountRoute(http, ctx, mounting, route)
   await servePages(http, settings.defaultLocale, openFormTargets(db, settings))

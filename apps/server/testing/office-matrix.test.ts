@@ -83,15 +83,11 @@ test.each(people)(
     for (const one of office) if ((await askAs(staff, one)) === 'NOT_ALLOWED') refused.push(one)
     expect(refused.map(nameOf)).toEqual(forbidden.map(nameOf))
     const events = await auditEventsOf(app, staff)
-    expect(events.filter(({ action }) => action === 'refused')).toEqual(
+    expect(events.filter(({ action }) => action === 'refuse-permission')).toEqual(
       forbidden.map((one) => ({
-        action: 'refused',
-        about: nameOf(one),
-        details: {
-          code: 'NOT_ALLOWED',
-          needs: one.endpoint.needs,
-          requestId: expect.any(String),
-        },
+        action: 'refuse-permission',
+        about: '',
+        details: { code: 'NOT_ALLOWED', call: nameOf(one), requestId: expect.any(String) },
       })),
     )
   },

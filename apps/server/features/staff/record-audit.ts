@@ -17,7 +17,7 @@ export interface AuditEvent {
     | 'remove-reply'
     | 'write-desk'
     | 'step-up'
-    | 'refused'
+    | 'refuse-permission'
   /** The id of the conversation or the code of the reply that the action concerns. */
   about?: string
   details?: object

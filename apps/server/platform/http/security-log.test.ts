@@ -17,7 +17,7 @@ import { mountRoute } from '../route/mount-route.ts'
 import { openSession } from '../session.ts'
 import { openHttp } from './http.ts'
 import { openSecurityLog, securityEvents } from './security-log.ts'
-import { auditRefusal } from '../../features/staff/index.ts'
+import { openRefusalAudit } from '../../features/staff/index.ts'
 
 const lines: string[] = []
 const app = await startTestApp()
@@ -27,7 +27,7 @@ const http = await openHttp(own.settings, log)
 const mounting = {
   limits: openRateLimits(http, own.settings),
   noteRefusal: openSecurityLog(own),
-  auditRefusal: auditRefusal(own),
+  recordRefusal: openRefusalAudit(own),
 }
 for (const route of routes) mountRoute(http, own, mounting, route)
 afterAll(() => http.close())

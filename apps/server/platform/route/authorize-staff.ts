@@ -1,5 +1,4 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import type { RefusalCode } from '@champa/contract/errors'
 import { isAllowed } from '@champa/contract/office/permissions'
 import { clock } from '../clock.ts'
 import type { StaffSignedIn } from '../people/staff-session.ts'
@@ -19,15 +18,3 @@ export function authorizeStaff(endpoint: EndpointSpec, staff: StaffSignedIn): vo
 
 const isFresh = ({ freshUntil }: StaffSignedIn): boolean =>
   freshUntil !== null && freshUntil > clock.now()
-
-/** The refusal of a staff member's call, for the audit log. */
-export interface RefusedCall {
-  staffId: bigint
-  code: RefusalCode
-  endpoint: EndpointSpec
-  requestId: string
-}
-
-/** Refusals of a verified staff member that the audit log records. */
-const recorded: readonly RefusalCode[] = ['NOT_ALLOWED']
-export const isRecorded = (code: RefusalCode): boolean => recorded.includes(code)

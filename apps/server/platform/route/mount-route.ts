@@ -1,25 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import type { RefusalCode } from '@champa/contract/errors'
 import { sessionCacheUses } from '@champa/contract/session-cache'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
+import type { StaffSignedIn } from '../people/staff-session.ts'
 import { Refusal } from '../refusals.ts'
 import type { Route } from './route.ts'
 import { authenticate, callerName, type AuthenticateOptions, type Caller } from './authenticate.ts'
-import { authorizeStaff, isRecorded, type RefusedCall } from './authorize-staff.ts'
+import { authorizeStaff } from './authorize-staff.ts'
 import { checkGate } from './gate.ts'
 import { readCall } from './read-call.ts'
 import { sendAnswer } from './send-answer.ts'
+
+/** Records a refusal in the audit log, where it belongs there, before it is answered. */
+export type RecordRefusal = (
+  request: Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'body'>,
+  refused: { endpoint: EndpointSpec; code: RefusalCode; staff: StaffSignedIn | undefined },
+) => Promise<void>
 
 /** Options common to all routes, besides their handlers. */
 export interface Mounting {
   limits: RateLimits
   noteRefusal: NoteRefusal
-  /** Records a refused call of a staff member in the audit log. */
-  auditRefusal: (refused: RefusedCall) => Promise<void>
+  recordRefusal: RecordRefusal
 }
 
 interface Mounted extends Mounting {
@@ -156,7 +163,7 @@ function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): vo
  * fills in `caller`, so that both name a caller who was verified before the refusal.
  */
 async function logRefusals<T>(
-  { endpoint, noteRefusal, auditRefusal }: Mounted,
+  { endpoint, noteRefusal, recordRefusal }: Mounted,
   request: FastifyRequest,
   work: (caller: Caller) => Promise<T>,
 ): Promise<T> {
@@ -164,12 +171,9 @@ async function logRefusals<T>(
   try {
     return await work(caller)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code } = error
-    noteRefusal(request, { endpoint, code, caller: callerName(caller) })
-    if (caller.staff && isRecorded(code)) {
-      const { staffId } = caller.staff
-      await auditRefusal({ staffId, code, endpoint, requestId: request.id })
+    if (error instanceof Refusal) {
+      noteRefusal(request, { endpoint, code: error.code, caller: callerName(caller) })
+      await recordRefusal(request, { endpoint, code: error.code, staff: caller.staff })
     }
     throw error
   }

@@ -14,7 +14,7 @@ import { openLog } from '../../../platform/log.ts'
 import { mountRoute } from '../../../platform/route/mount-route.ts'
 import { gameRoutes } from '../index.ts'
 import { usernameOf } from '../rules.ts'
-import { auditRefusal } from '../../staff/index.ts'
+import { openRefusalAudit } from '../../staff/index.ts'
 
 const app = await startTestApp()
 const games = testGames(app)
@@ -111,7 +111,7 @@ describe('the secret path', () => {
     const mounting = {
       limits: openRateLimits(http, own.settings),
       noteRefusal: openSecurityLog(own),
-      auditRefusal: auditRefusal(own),
+      recordRefusal: openRefusalAudit(own),
     }
     for (const route of gameRoutes) mountRoute(http, own, mounting, route)
     await servePages(http, 'th', async () => [])

@@ -17,7 +17,7 @@ import {
   staffPassword as password,
   type TestStaff,
 } from '../../../testing/test-staff.ts'
-import { auditRefusal } from '../audit-refusal.ts'
+import { openRefusalAudit } from '../refusal-audit.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
@@ -30,7 +30,7 @@ mountRoute(
   {
     limits: openRateLimits(http, app.ctx.settings),
     noteRefusal: openSecurityLog(app.ctx),
-    auditRefusal: auditRefusal(app.ctx),
+    recordRefusal: openRefusalAudit(app.ctx),
   },
   answer(fresh, async () => ({ staff: [] })),
 )
