@@ -13,6 +13,14 @@ const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
 
+let people = 0
+/** Adds a staff member with a phone and an account that nobody else has. */
+const add = (username: string, roles: string, ...name: string[]): Promise<Answer> => {
+  people += 1
+  const number = String(people).padStart(7, '0')
+  return operator('staff-add', username, roles, `069${number}`, `KBANK:123${number}`, ...name)
+}
+
 /**
  * Signs in with the credentials printed by a command, computing the TOTP code from the
  * authenticator link.
@@ -38,7 +46,7 @@ const me = async (token: string) =>
   (await callOffice(app, readMe, {}, { token } as TestStaff)).status
 
 test('staff commands add a staff member, reset credentials, disable and enable the account', async () => {
-  const added = await operator('staff-add', 'somchai', 'support', 'ทีมดูแล', 'สมชาย')
+  const added = await add('somchai', 'support', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)
   expect(first).toMatchObject({
@@ -54,7 +62,7 @@ test('staff commands add a staff member, reset credentials, disable and enable t
   })
   const token = first.ok ? first.body.token : ''
   expect(await me(token)).toBe(200)
-  expect(await operator('staff-add', 'somchai', 'risk', 'Another')).toEqual({
+  expect(await add('somchai', 'risk', 'Another')).toEqual({
     done: false,
     message: 'This username is taken.',
   })
@@ -92,7 +100,17 @@ test('staff commands add a staff member, reset credentials, disable and enable t
 })
 
 test('staff commands print their usage for invalid arguments and report an unknown username', async () => {
-  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'support']])
+  const [phone, account] = ['0691234567', 'KBANK:1234567890']
+  for (const words of [
+    [],
+    ['nok'],
+    ['nok', 'boss', phone, account, 'Nok'],
+    ['nok', 'support', phone, account],
+    ['nok', 'support', '12345', account, 'Nok'],
+    ['nok', 'support', account, phone, 'Nok'],
+    ['nok', 'support', phone, 'NOBANK:1234567890', 'Nok'],
+    ['nok', 'support', phone, 'KBANK:12', 'Nok'],
+  ])
     expect((await operator('staff-add', ...words)).message).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {
     expect((await operator(word)).message).toMatch(/^Usage/)
@@ -101,25 +119,23 @@ test('staff commands print their usage for invalid arguments and report an unkno
       message: 'There is no staff member of this name.',
     })
   }
-  expect((await operator('staff-add', 'Nok Nok', 'support', 'Nok')).message).toMatch(
-    /^A username has/,
-  )
+  expect((await add('Nok Nok', 'support', 'Nok')).message).toMatch(/^A username has/)
 })
 
 test('ROLES_CONFLICT: staff commands refuse roles that one person must not hold together [office:7]', async () => {
   for (const roles of ['finance,risk', 'finance,marketing', 'owner,manager', 'auditor,support'])
-    expect(await operator('staff-add', 'mali', roles, 'Mali')).toEqual({
+    expect(await add('mali', roles, 'Mali')).toEqual({
       done: false,
       message: expect.stringMatching(/^One person cannot have these roles together/),
     })
-  expect((await operator('staff-add', 'mali', 'manager,finance', 'Mali')).done).toBe(true)
+  expect((await add('mali', 'manager,finance', 'Mali')).done).toBe(true)
   for (const roles of ['owner,finance', 'risk,chat.manage', 'risk,risk', 'chat.manage'])
     expect((await operator('staff-roles', 'mali', roles)).done).toBe(false)
   expect((await operator('staff')).message).toMatch(/^mali {2}manager,finance {2}on/m)
 })
 
 test('`operator staff-roles` replaces roles and the last day, and ends every session', async () => {
-  const signedIn = await signInWith(await operator('staff-add', 'dara', 'support', 'Dara'))
+  const signedIn = await signInWith(await add('dara', 'support', 'Dara'))
   const token = signedIn.ok ? signedIn.body.token : ''
   expect(await me(token)).toBe(200)
   expect(await operator('staff-roles', 'dara', 'support,chat.manage', '2099-12-31')).toEqual({
@@ -133,6 +149,28 @@ test('`operator staff-roles` replaces roles and the last day, and ends every ses
   for (const words of [['dara'], ['dara', 'support', 'soon'], ['dara', 'support', '2027-13-01']])
     expect((await operator('staff-roles', ...words)).message).toMatch(/^Usage/)
   expect((await operator('staff-roles', 'nobody', 'support')).done).toBe(false)
+})
+
+test('staff commands tell the operator which member has the phone or bank account of a person', async () => {
+  const member = await app.member()
+  const [row] = await app.ctx.db.query<{ username: string; phone: string }>(
+    'select username, phone from member where member_id = $1',
+    [member.id],
+  )
+  await app.ctx.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+    row!.phone,
+    member.id,
+  ])
+  const added = await operator('staff-add', 'noi', 'risk', row!.username, 'KBANK:9990001112', 'Noi')
+  const told = `Staff must not play: this phone or bank account belongs to the member ${row!.username}.`
+  expect(added).toEqual({ done: true, message: expect.stringContaining(told) })
+  expect(await operator('staff-bar', 'noi', row!.username)).toEqual({ done: true, message: told })
+  expect(await operator('staff-bar', 'noi', 'SCB:1112223334')).toEqual({
+    done: true,
+    message: 'Done.',
+  })
+  expect((await operator('staff-bar', 'nobody', 'SCB:1112223334')).done).toBe(false)
+  expect((await operator('staff-bar', 'noi', 'SCB')).message).toMatch(/^Usage/)
 })
 
 describe('settings', () => {

@@ -1,22 +1,19 @@
-import {
-  type Authority,
-  type Grant,
-  grantablePermissions,
-} from '@champa/contract/office/permissions'
-import { type StaffRole, staffRoles } from '@champa/contract/office/roles'
+import { grantablePermissions } from '@champa/contract/office/permissions'
+import { staffRoles } from '@champa/contract/office/roles'
 import type { StaffStatus } from '@champa/contract/statuses'
 import { releaseRooms } from '../../apps/server/features/chat/index.ts'
 import {
   addPerson,
   assignRoles,
+  barMore,
   listStaff,
   resetPerson,
   switchPerson,
   usernameShape,
   type FirstKeys,
 } from '../../apps/server/features/staff/index.ts'
-import { dayNamed } from '../../apps/server/platform/clock.ts'
 import { list, type Answer, type Command } from './answer.ts'
+import { readAuthority, readIdentity, readUntil } from './staff-words.ts'
 
 const refused = {
   'not-found': 'There is no staff member of this name.',
@@ -30,9 +27,17 @@ const refused = {
 
 const say = (code: keyof typeof refused): Answer => ({ done: false, message: refused[code] })
 
+/** Tells the operator which members have the phone or bank account of a staff member. */
+const whoPlays = (members: string[]): string =>
+  `Staff must not play: this phone or bank account belongs to the member ${members.join(' and ')}.`
+
 /** Prints the credentials, which cannot be read again later. */
-function keys(username: string, found: FirstKeys | keyof typeof refused): Answer {
+function keys(
+  username: string,
+  found: (FirstKeys & { members?: string[] }) | keyof typeof refused,
+): Answer {
   if (typeof found === 'string') return say(found)
+  const { members = [] } = found
   return {
     done: true,
     message: [
@@ -41,6 +46,7 @@ function keys(username: string, found: FirstKeys | keyof typeof refused): Answer
       `Authenticator   ${found.uri}`,
       `Its secret      ${found.secret}`,
       'These credentials are shown once. The password must be changed at the first login.',
+      ...(members.length > 0 ? [whoPlays(members)] : []),
     ].join('\n'),
   }
 }
@@ -58,23 +64,9 @@ const switching = (does: string, word: string, status: StaffStatus): Command => 
   },
 })
 
-/** Reads roles and grants, such as `support,chat.manage`; null when a word is neither. */
-function readAuthority(text: string | undefined): Authority | null {
-  const words = text === undefined ? [] : text.split(',')
-  const isRole = (word: string): word is StaffRole => staffRoles.some((one) => one === word)
-  const isGrant = (word: string): word is Grant => grantablePermissions.some((one) => one === word)
-  if (words.length === 0 || !words.every((word) => isRole(word) || isGrant(word))) return null
-  return { roles: words.filter(isRole), grants: words.filter(isGrant) }
-}
-
-/** The end of a date such as 2027-03-31; null without one, undefined when it is none. */
-function readUntil(text: string | undefined): Date | null | undefined {
-  if (text === undefined) return null
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-  return isDate ? dayNamed(text, 1) : undefined
-}
-
 const authorityUsage = `<${[...staffRoles, ...grantablePermissions].join('|')}, with commas between>`
+
+const accountUsage = '<bank:account, such as KBANK:1234567890>'
 
 /** Commands for staff accounts of the office. */
 export const staffCommands: Record<string, Command> = {
@@ -97,20 +89,34 @@ export const staffCommands: Record<string, Command> = {
       ),
   },
   'staff-add': {
-    usage: `staff-add <username> ${authorityUsage} <name>`,
-    does: 'adds a staff member and shows the first password and the authenticator secret, once',
-    run: async (ctx, [username, wanted, ...name]) => {
+    usage: `staff-add <username> ${authorityUsage} <phone> ${accountUsage} <name>`,
+    does:
+      'adds a staff member and shows the first password and the authenticator secret, once; ' +
+      'nobody registers as a member with the phone or the account',
+    run: async (ctx, [username, wanted, phone, account, ...name]) => {
       const authority = readAuthority(wanted)
+      const identities = await Promise.all([readIdentity(ctx, phone), readIdentity(ctx, account)])
+      const [first, second] = identities
       if (!username || !authority || name.length === 0) return null
+      if (first?.kind !== 'phone' || second?.kind !== 'bank') return null
       if (!usernameShape.test(username))
         return {
           done: false,
           message: 'A username has 2 to 60 lower-case letters, digits, dots and dashes.',
         }
-      return keys(
-        username,
-        await addPerson(ctx, { username, ...authority, name: name.join(' ').slice(0, 80) }),
-      )
+      const person = { username, ...authority, identities: [first, second] }
+      return keys(username, await addPerson(ctx, { ...person, name: name.join(' ').slice(0, 80) }))
+    },
+  },
+  'staff-bar': {
+    usage: `staff-bar <username> <phone, or ${accountUsage}>`,
+    does: 'records another phone or bank account with which a staff member must not play',
+    run: async (ctx, [username, text]) => {
+      const identity = await readIdentity(ctx, text)
+      if (!username || !identity) return null
+      const members = await barMore(ctx, username, [identity])
+      if (members === null) return say('not-found')
+      return { done: true, message: members.length > 0 ? whoPlays(members) : 'Done.' }
     },
   },
   'staff-roles': {

@@ -233,8 +233,8 @@ async function register(
   inviteCode: string | null = null,
 ): Promise<void> {
   const phone = e164Of(ctx, one)
-  if (await isPhoneTaken(ctx.db, phone.e164)) return
-  const stored = await storeMember(ctx.db, {
+  if (await isPhoneTaken(ctx, phone.e164)) return
+  const stored = await storeMember(ctx, {
     registration: {
       name: one.name,
       phone,

@@ -24,6 +24,7 @@ export function newSecrets(): Record<SecretName, string> {
     FILES_KEY: key(),
     OTP_KEY: key(),
     CHAT_KEY: key(),
+    AUDIT_KEY: key(),
   }
 }
 

@@ -41,7 +41,7 @@ export const createAccount: Handler<typeof endpoints.createAccount> = async (
       ctx.log.info('registration refused: matches a self-excluded member or one on a time-out')
       throw refuse('INACTIVE_USER')
     }
-    const stored = await storeMember(ctx.db, {
+    const stored = await storeMember(ctx, {
       registration,
       passwordHash: await inHashPlace(
         { lane: 'usual', account: `register:${registration.phone.e164}`, address },

@@ -9,6 +9,7 @@ import type { Handler } from '../../platform/route/route.ts'
 import { projection } from '../../platform/projection.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
 import { refusesName } from './register/account-owner.ts'
+import { claimBank } from './register/bank-claims.ts'
 import { readRules } from './register/checks.ts'
 import { matchExcluded } from './register/excluded-person.ts'
 import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts'
@@ -89,15 +90,20 @@ class ProfileNotStored extends Error {
 
 /** Stores name and account in one transaction. */
 async function store(
-  { db }: AppContext,
+  ctx: AppContext,
   memberId: bigint,
   key: string,
   edit: Change,
 ): Promise<Stored> {
   try {
-    await db.transaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       if (edit.bank.what !== 'unchanged')
-        await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
+        await storeAccount(ctx, tx, {
+          memberId,
+          key,
+          what: edit.bank.what,
+          account: edit.bank.account,
+        })
       await tx.query(
         `update member set registered_name = coalesce(registered_name, name), name = $2
           where member_id = $1
@@ -113,11 +119,14 @@ async function store(
 }
 
 async function storeAccount(
+  ctx: AppContext,
   tx: Tx,
-  memberId: bigint,
-  key: string,
-  what: 'first' | 'renamed',
-  account: BankAccount,
+  {
+    memberId,
+    key,
+    what,
+    account,
+  }: { memberId: bigint; key: string; what: 'first' | 'renamed'; account: BankAccount },
 ): Promise<void> {
   // Locks the member's ledger accounts until commit, so that a new withdrawal waits. The posting is
   // refused when a withdrawal is in progress.
@@ -126,7 +135,7 @@ async function storeAccount(
     throw frozen.code === 'NOT_EMPTY'
       ? new ProfileNotStored('WITHDRAW_PENDING')
       : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
-  if (what === 'first') await claim(tx, memberId, account)
+  if (what === 'first') await claim(ctx, tx, memberId, account)
   const { bankCode, bankAccountNo, bankAccountName } = account
   const values = [memberId, bankCode, bankAccountNo, bankAccountName, clock.now()]
   if (what === 'first') {
@@ -149,18 +158,13 @@ async function storeAccount(
  * again.
  */
 async function claim(
+  ctx: AppContext,
   tx: Tx,
   memberId: bigint,
-  { bankCode, bankAccountNo }: BankAccount,
+  account: BankAccount,
 ): Promise<void> {
-  const rows = await tx.query(
-    `insert into bank_claim (bank_code, account_no, member_id)
-      values ($1, $2, $3)
-      on conflict do nothing
-      returning member_id`,
-    [bankCode, bankAccountNo, memberId],
-  )
-  if (rows.length > 0) return
+  if (await claimBank(ctx, tx, memberId, account)) return
+  const { bankCode, bankAccountNo } = account
   const [held] = await tx.query<{ memberId: bigint }>(
     'select member_id from bank_claim where bank_code = $1 and account_no = $2',
     [bankCode, bankAccountNo],

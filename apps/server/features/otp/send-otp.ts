@@ -7,6 +7,8 @@ import {
 import { readPhone } from '@champa/contract/phone'
 import { secondsOf, giveBack, takeFromWindow } from '../../platform/database/attempts.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { barredSql, barredValues } from '../../platform/people/barred-identities.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { httpSms } from '../../providers/sms/http-sms.ts'
@@ -26,7 +28,7 @@ export const sendOtp: Handler<typeof endpoint> = async (
   if (typeof phone === 'string') throw refuse(phone)
   const waitMs = await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  if (await isPhoneTaken(ctx.db, phone.e164)) throw refuse('EXISTING_USER')
+  if (await isPhoneTaken(ctx, phone.e164)) throw refuse('EXISTING_USER')
   // An app that was loaded before the operator switched one-time passwords off still calls this
   // endpoint; the answer lets it skip the step.
   if (!ctx.operatorSettings.read('registerOtp').on)
@@ -99,8 +101,18 @@ export const sendOtp: Handler<typeof endpoint> = async (
 
 const maxProbes = { maxAttempts: 30, windowMs: 10 * 60_000 }
 
-export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
-  return (await db.query('select 1 from phone_claim where phone = $1', [phone])).length > 0
+/** True when a member or a staff member has this phone. */
+export async function isPhoneTaken(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  phone: string,
+): Promise<boolean> {
+  const found = await ctx.db.query(
+    `select 1
+      where exists (select 1 from phone_claim where phone = $1)
+        or ${barredSql('phone', '$2', '$3')}`,
+    [phone, ...barredValues(ctx, { kind: 'phone', phone })],
+  )
+  return found.length > 0
 }
 
 const subjectOf = (address: string): string => `probe:${address}`

@@ -1,6 +1,7 @@
 import * as staff from '@champa/contract/office/staff'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
+import { cleanBarredIdentities } from './people/clean-barred-identities.job.ts'
 import { notePresent } from './note-present-staff.job.ts'
 import { readColleagues, setPresence } from './presence.ts'
 import { changeStaffPassword } from './sign-in/change-staff-password.ts'
@@ -16,6 +17,7 @@ export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,
+  barMore,
   listStaff,
   resetPerson,
   switchPerson,
@@ -39,4 +41,9 @@ export const staffRoutes: Route[] = [
   answer(staff.readColleagues, readColleagues),
 ]
 
-export const staffJobs: Job[] = [notePresent, cleanStaffSessions, resealSecrets]
+export const staffJobs: Job[] = [
+  notePresent,
+  cleanStaffSessions,
+  cleanBarredIdentities,
+  resealSecrets,
+]

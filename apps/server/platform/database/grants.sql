@@ -23,6 +23,9 @@ grant update (due_at, tries) on movement, open_movement to champa_app;
 grant insert, update, delete on
   bank, campaign, game, operator_setting, receiving_account, staff, wheel, wheel_slice
   to champa_operator;
+-- The phones and accounts of staff, too; the server's job deletes expired ones.
+grant insert, update on barred_identity to champa_operator;
+grant delete on barred_identity to champa_app;
 -- The server updates the counters of these tables with each reward.
 grant update (used, spent) on campaign to champa_app;
 grant update (drawn, spent) on wheel_slice to champa_app;

@@ -16,7 +16,7 @@ const parties = [
   'GAMES_SEND_KEY',
 ]
 const secrets = Object.fromEntries(
-  [...parties, 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'].map((name, index) => [
+  [...parties, 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY', 'AUDIT_KEY'].map((name, index) => [
     name,
     String.fromCharCode(97 + index).repeat(40),
   ]),
@@ -220,7 +220,7 @@ test.each([
   }
 })
 
-test.each(['VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'])(
+test.each(['VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY', 'AUDIT_KEY'])(
   '%s must differ from the key that every browser knows and from the keys of outside parties',
   (name) => {
     for (const [other, more] of [

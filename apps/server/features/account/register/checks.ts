@@ -2,6 +2,7 @@ import { secondsOf } from '../../../platform/database/attempts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { checkVerification, countProbe, isPhoneTaken, takeBankAnswer } from '../../otp/index.ts'
+import { isBankTaken } from './bank-claims.ts'
 import type { Bank } from './bank-rules.ts'
 import type { Registration, RegisterRules } from './rules.ts'
 
@@ -51,20 +52,15 @@ export async function checkFree(
     one.phone !== undefined && ctx.operatorSettings.read('registerOtp').on && unproved === null
   const account =
     one.bankCode !== undefined && one.bankAccountNo !== undefined
-      ? [one.bankCode, one.bankAccountNo]
+      ? { bankCode: one.bankCode, bankAccountNo: one.bankAccountNo }
       : null
   if ((one.phone && !isProved) || account) {
     const waitMs = await countProbe(db, by.address)
     if (waitMs !== null) throw by.refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   }
-  if (one.phone && (await isPhoneTaken(db, one.phone.e164))) throw by.refuse('EXISTING_USER')
+  if (one.phone && (await isPhoneTaken(ctx, one.phone.e164))) throw by.refuse('EXISTING_USER')
   if (unproved) throw by.refuse(unproved)
   if (isProved && account && !(await takeBankAnswer(db, by.otpToken!)))
     throw by.refuse('UNVERIFIED_OTP')
-  if (
-    account &&
-    (await db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', account))
-      .length > 0
-  )
-    throw by.refuse('EXISTING_BANK')
+  if (account && (await isBankTaken(ctx, db, account))) throw by.refuse('EXISTING_BANK')
 }

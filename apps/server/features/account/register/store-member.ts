@@ -1,12 +1,15 @@
 import type { InviteFlag } from '@champa/contract/invite-flag'
 import { openBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
-import { sqlState, uniqueViolation, type Db, type Tx } from '../../../platform/db.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { sqlState, uniqueViolation, type Tx } from '../../../platform/db.ts'
+import { barredSql, barredValues } from '../../../platform/people/barred-identities.ts'
 import { newMemberId } from '../../../platform/ids.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { bindInviter } from '../../invite/index.ts'
 import { useVerification } from '../../otp/index.ts'
 import { noteAccepted, noteMarketing, type Policy } from '../policies.ts'
+import { claimBank } from './bank-claims.ts'
 import type { Registration } from './rules.ts'
 
 export interface NewMember {
@@ -36,10 +39,13 @@ class Taken extends Error {
 const maxNumbersTried = 3
 
 /** Stores phone claim, bank claim, used verification, member and book in one transaction. */
-export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
+export async function storeMember(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  one: NewMember,
+): Promise<Stored> {
   for (let tried = 1; ; tried++) {
     try {
-      return { ok: true, ...(await db.transaction((tx) => insertAll(tx, one))) }
+      return { ok: true, ...(await ctx.db.transaction((tx) => insertAll(ctx, tx, one))) }
     } catch (error) {
       if (error instanceof Taken) return { ok: false, code: error.code }
       if (sqlState(error) !== uniqueViolation || tried === maxNumbersTried) throw error
@@ -48,6 +54,7 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
 }
 
 async function insertAll(
+  ctx: Pick<AppContext, 'settings'>,
   tx: Tx,
   { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember,
 ): Promise<{ memberId: bigint; inviteFlag: InviteFlag | null }> {
@@ -55,22 +62,16 @@ async function insertAll(
   // A concurrent registration of the same phone waits here until the first one ends.
   const phone = await tx.query(
     `insert into phone_claim (phone, member_id)
-      values ($1, $2)
+      select $1, $2
+      where not ${barredSql('phone', '$3', '$4')}
       on conflict do nothing
       returning phone`,
-    [one.phone.e164, memberId],
+    [one.phone.e164, memberId, ...barredValues(ctx, { kind: 'phone', phone: one.phone.e164 })],
   )
   if (phone.length === 0) throw new Taken('EXISTING_USER')
   if (otpToken !== null && !(await useVerification(tx, otpToken, one.phone.e164)))
     throw new Taken('UNVERIFIED_OTP')
-  const bank = await tx.query(
-    `insert into bank_claim (bank_code, account_no, member_id)
-      values ($1, $2, $3)
-      on conflict do nothing
-      returning member_id`,
-    [one.bankCode, one.bankAccountNo, memberId],
-  )
-  if (bank.length === 0) throw new Taken('EXISTING_BANK')
+  if (!(await claimBank(ctx, tx, memberId, one))) throw new Taken('EXISTING_BANK')
   const { inviterId, flag } = await bindInviter(tx, {
     ...one,
     phone: one.phone.e164,

@@ -3,6 +3,7 @@ import { maxRoles, rolesConflict } from '@champa/contract/office/roles'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { barUntilAfter } from './bar-identities.ts'
 
 /** Who changes an account: a staff member, or null for the operator's command on the machine. */
 export type ChangedBy = { staffId: bigint } | null
@@ -35,12 +36,13 @@ export function accountRefusal(
 
 interface Person extends Authority {
   staffId: bigint
+  activeUntil: Date | null
 }
 
 /** The account of a staff member; undefined when the username is unknown. */
 export async function findPerson(tx: Tx, username: string): Promise<Person | undefined> {
   const [person] = await tx.query<Person>(
-    'select staff_id, roles, grants from staff where username = $1',
+    'select staff_id, roles, grants, active_until from staff where username = $1',
     [username],
   )
   return person
@@ -70,6 +72,7 @@ export async function assignRoles(
       'update staff set roles = $2, grants = $3, active_until = $4 where staff_id = $1',
       [person.staffId, authority.roles, authority.grants, activeUntil],
     )
+    await barUntilAfter(tx, person.staffId, activeUntil)
     await tx.query(
       'update staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null',
       [person.staffId, clock.now()],

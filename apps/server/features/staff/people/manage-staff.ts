@@ -5,8 +5,10 @@ import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'
+import type { Identity } from '../../../platform/people/barred-identities.ts'
 import { hashPassword } from '../../account/index.ts'
 import { newSecret, sealSecret, uriOf } from '../sign-in/authenticator.ts'
+import { barIdentities, barUntilAfter } from './bar-identities.ts'
 import { accountRefusal, type ChangedBy, findPerson, rolesRefusal } from './assign-roles.ts'
 
 export interface NewPerson {
@@ -17,6 +19,8 @@ export interface NewPerson {
   grants?: readonly Grant[]
   /** From then on the person may not sign in; by default there is no end date. */
   activeUntil?: Date | null
+  /** Phones and bank accounts with which the person must not play. */
+  identities?: readonly Identity[]
 }
 
 /** The credentials of a new or reset staff member, shown once to the operator. */
@@ -38,44 +42,71 @@ const newKeys = (username: string): FirstKeys => {
   return { password: firstPassword(), secret, uri: uriOf(username, secret) }
 }
 
-/** Adds a staff member with an initial password. */
+/**
+ * Adds a staff member with an initial password. `members` are the usernames of members who have one
+ * of the person's identities.
+ */
 export async function addPerson(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   person: NewPerson,
-): Promise<FirstKeys | 'taken' | 'ROLES_CONFLICT'> {
+): Promise<(FirstKeys & { members: string[] }) | 'taken' | 'ROLES_CONFLICT'> {
   const refusal = rolesRefusal({ roles: person.roles, grants: person.grants ?? [] })
   if (refusal) return refusal
   const keys = newKeys(person.username)
-  return (await storePerson(ctx, person, keys, { mustChange: true })) ? keys : 'taken'
+  const stored = await storePerson(ctx, person, keys, { mustChange: true })
+  return stored ? { ...keys, ...stored } : 'taken'
 }
 
+/** Stores a new person; null when the username is taken. */
 export async function storePerson(
   ctx: Pick<AppContext, 'db' | 'settings'>,
-  person: NewPerson,
+  { activeUntil = null, identities = [], ...person }: NewPerson,
   keys: Pick<FirstKeys, 'password' | 'secret'>,
   { mustChange }: { mustChange: boolean },
-): Promise<boolean> {
+): Promise<{ members: string[] } | null> {
   const staffId = newMemberId()
-  const stored = await ctx.db.query(
-    `insert into staff (staff_id, username, name, roles, grants, active_until, password_hash,
-        must_change_password, totp_secret, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      on conflict (username) do nothing
-      returning staff_id`,
-    [
-      staffId,
-      person.username,
-      person.name,
-      person.roles,
-      person.grants ?? [],
-      person.activeUntil ?? null,
-      await hashPassword(keys.password),
-      mustChange,
-      sealSecret(ctx, staffId, keys.secret),
-      clock.now(),
-    ],
-  )
-  return stored.length > 0
+  const passwordHash = await hashPassword(keys.password)
+  return ctx.db.transaction(async (tx) => {
+    const stored = await tx.query(
+      `insert into staff (staff_id, username, name, roles, grants, active_until, password_hash,
+          must_change_password, totp_secret, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        on conflict (username) do nothing
+        returning staff_id`,
+      [
+        staffId,
+        person.username,
+        person.name,
+        person.roles,
+        person.grants ?? [],
+        activeUntil,
+        passwordHash,
+        mustChange,
+        sealSecret(ctx, staffId, keys.secret),
+        clock.now(),
+      ],
+    )
+    if (stored.length === 0) return null
+    return { members: await barIdentities(tx, ctx, { staffId, activeUntil, identities }) }
+  })
+}
+
+/**
+ * Bars further identities of a staff member. Returns the usernames of members who have one of them;
+ * null when there is no such staff member.
+ */
+export function barMore(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  username: string,
+  identities: readonly Identity[],
+): Promise<string[] | null> {
+  return ctx.db.transaction(async (tx) => {
+    const [person] = await tx.query<{ staffId: bigint; activeUntil: Date | null }>(
+      'select staff_id, active_until from staff where username = $1',
+      [username],
+    )
+    return person ? barIdentities(tx, ctx, { ...person, identities }) : null
+  })
 }
 
 type AccountRefusal = 'not-found' | NonNullable<ReturnType<typeof accountRefusal>>
@@ -128,13 +159,14 @@ export async function switchPerson(
         where staff_id = $1`,
       [person.staffId, status],
     )
+    await barUntilAfter(tx, person.staffId, status === 'off' ? clock.now() : person.activeUntil)
     return person.staffId
   })
   if (typeof switched === 'bigint') live.recheckStaff(switched)
   return switched
 }
 
-export interface ListedPerson extends Required<NewPerson> {
+export interface ListedPerson extends Required<Omit<NewPerson, 'identities'>> {
   status: StaffStatus
   mustChangePassword: boolean
   seenAt: Date | null
