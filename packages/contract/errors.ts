@@ -118,6 +118,7 @@ export const refusals = {
   CHAT_TAKEN: 409,
   NOT_ALLOWED: 403,
   STEP_UP: 403,
+  CONFLICT_OF_INTEREST: 403,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals

@@ -102,6 +102,7 @@ export const errors = {
     CHAT_TAKEN: 'A colleague has this conversation',
     NOT_ALLOWED: 'You don’t have permission to do this',
     STEP_UP: 'Please confirm with a new 6-digit code before you do this',
+    CONFLICT_OF_INTEREST: 'You are linked to this member. Please ask a colleague to take over.',
     LIMIT_REACHED: 'You’ve reached the deposit limit you set',
     PLAY_PAUSED: 'You’re on a time-out',
     MONEY_LEFT:

@@ -16,6 +16,7 @@ export const errors = {
     REQUEST_LIMIT: 'Too many attempts. Please wait a moment.',
     NOT_ALLOWED: 'You don’t have permission to do this',
     STEP_UP: 'Please confirm with a new 6-digit code before you do this',
+    CONFLICT_OF_INTEREST: 'You are linked to this member. Please ask a colleague to take over.',
     OTP_CODE_INVALID:
       'Incorrect 6-digit code. Please use the next one from your authenticator app.',
     NO_DATA: 'Nothing found',

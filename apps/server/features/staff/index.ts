@@ -14,6 +14,7 @@ import { stepUp } from './sign-in/step-up.ts'
 export { openRefusalAudit } from './refusal-audit.ts'
 export { recordAudit, type AuditEvent } from './record-audit.ts'
 export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
+export { refuseConflict } from './people/find-conflict.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,

@@ -18,6 +18,7 @@ export interface AuditEvent {
     | 'write-desk'
     | 'step-up'
     | 'refuse-permission'
+    | 'refuse-conflict'
   /** The id of the conversation or the code of the reply that the action concerns. */
   about?: string
   details?: object

@@ -38,6 +38,7 @@ const staffCodes: RefusalCode[] = [
   'invalid-token',
   'NOT_ALLOWED',
   'STEP_UP',
+  'CONFLICT_OF_INTEREST',
   'OTP_CODE_INVALID',
   'INVALID_USER_1',
   'INVALID_USER_2',

@@ -19,7 +19,7 @@ export const readNotes = endpoint({
   does: "Returns the staff's notes about a customer, newest first. Customers never see them.",
   params: roomParams,
   answer: z.object({ notes: z.array(note) }),
-  refuses: ['NO_DATA'],
+  refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
 })
 
 export const addNote = endpoint({
@@ -36,7 +36,7 @@ export const addNote = endpoint({
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNoteLength)),
   }),
   answer: note,
-  refuses: ['NO_DATA'],
+  refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
 })
 
 /** The customer's account; for a guest only the time of the first visit. */
@@ -85,5 +85,5 @@ export const readCustomerContext = endpoint({
     firstSeenAt: z.nullable(z.number()),
     ratings: z.array(z.object({ stars: z.number(), words: z.string(), createdAt: z.number() })),
   }),
-  refuses: ['NO_DATA'],
+  refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
 })

@@ -9,7 +9,16 @@ import {
 import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { startChatApp, handOverGuest, reply, write } from '../../../testing/test-chat.ts'
 import { testGames } from '../../../testing/test-games.ts'
-import { callOffice, auditEventsOf, newStaff } from '../../../testing/test-staff.ts'
+import { clock } from '../../../platform/clock.ts'
+import { newAddress } from '../../../testing/sign-up.ts'
+import type { TestMember } from '../../../testing/test-app.ts'
+import {
+  callOffice,
+  auditEventsOf,
+  newStaff,
+  signIn,
+  staffPassword as password,
+} from '../../../testing/test-staff.ts'
 
 const app = await startChatApp()
 const nok = await newStaff(app)
@@ -122,4 +131,39 @@ test('INVALID_INPUT: refuses a note that is blank or too long', async () => {
       ),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['text'] } })
   }
+})
+
+test('CONFLICT_OF_INTEREST: a person linked to a member by a device neither sees nor notes anything about them [office:10]', async () => {
+  const [staff, member, stranger] = [await newStaff(app), await app.member(), await app.member()]
+  const device = 'd'.repeat(32)
+  await app.ctx.db.query(
+    'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
+    [device, member.id, clock.now()],
+  )
+  for (const one of [member, stranger]) await write(app, asMember(one), 'x')
+  await signIn(
+    app,
+    { username: staff.username, password, code: staff.code() },
+    { ...newAddress(), 'x-device': device },
+  )
+  const calls = async ({ id }: TestMember) => {
+    const params = { room: id.toString() }
+    const body = { id: newMessageId(), text: 'a friend of mine' }
+    return [
+      await callOffice(app, readCustomerContext, { params }, staff),
+      await callOffice(app, readNotes, { params }, staff),
+      await callOffice(app, addNote, { params, body }, staff),
+    ]
+  }
+  for (const refused of await calls(member))
+    expect(refused).toMatchObject({ status: 403, body: { message: 'CONFLICT_OF_INTEREST' } })
+  const events = await auditEventsOf(app, staff)
+  expect(events.filter(({ action }) => action !== 'login')).toEqual(
+    [1, 2, 3].map(() => ({
+      action: 'refuse-conflict',
+      about: member.id.toString(),
+      details: { link: 'device' },
+    })),
+  )
+  expect((await calls(stranger)).map(({ status }) => status)).toEqual([200, 200, 200])
 })

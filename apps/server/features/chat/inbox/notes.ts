@@ -2,6 +2,7 @@ import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
+import { refuseConflict } from '../../staff/index.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
@@ -24,13 +25,15 @@ const toNote = (row: NoteRow) => ({
 })
 
 export const addNote: Handler<typeof endpoints.addNote> = async (
-  { params, body, staff, refuse },
-  { db },
+  { params, body, staff, headers, refuse },
+  ctx,
 ) => {
+  const { db } = ctx
   const room = roomOf(params.room)
   const text = cleanText(body.text)
   if (isBlank(text)) throw refuse('INVALID_INPUT', { fields: ['text'] })
-  await getRoomOrThrow(db, room, refuse)
+  const { kind } = await getRoomOrThrow(db, room, refuse)
+  if (kind === 'member') await refuseConflict(ctx, { staff, headers, refuse }, room)
   await db.query(
     `insert into chat_note (member_id, id, staff_id, text, created_at)
       values ($1, $2, $3, $4, $5)
@@ -48,11 +51,13 @@ export const addNote: Handler<typeof endpoints.addNote> = async (
 const maxNotes = 200
 
 export const readNotes: Handler<typeof endpoints.readNotes> = async (
-  { params, refuse },
-  { db },
+  { params, staff, headers, refuse },
+  ctx,
 ) => {
+  const { db } = ctx
   const room = roomOf(params.room)
-  await getRoomOrThrow(db, room, refuse)
+  const { kind } = await getRoomOrThrow(db, room, refuse)
+  if (kind === 'member') await refuseConflict(ctx, { staff, headers, refuse }, room)
   const rows = await db.query<NoteRow>(
     `select ${noteColumns} where n.member_id = $1 order by n.created_at desc, n.id limit $2`,
     [room, maxNotes],

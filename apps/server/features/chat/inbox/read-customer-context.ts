@@ -7,7 +7,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { readLockSnapshot } from '../../lock/index.ts'
-import { recordAudit } from '../../staff/index.ts'
+import { recordAudit, refuseConflict } from '../../staff/index.ts'
 import { lastMovements } from '../../statement/index.ts'
 import { readWalletRow, toWalletState } from '../../wallet/index.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
@@ -24,6 +24,7 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
 ) => {
   const room = roomOf(params.room)
   const { kind } = await getRoomOrThrow(ctx.db, room, refuse)
+  if (kind === 'member') await refuseConflict(ctx, { staff, headers, refuse }, room)
   await recordAudit(ctx.db, { staffId: staff.staffId, action: 'look', about: room.toString() })
   const [member, [seen], ratings] = await Promise.all([
     kind === 'member'
