@@ -105,7 +105,14 @@ test('the categories of games and the periods of a bonus limit are declared', ()
 
 // [spec:API-55.1]
 test('the types of statement rows are declared', () => {
-  expect(statementTypes).toEqual(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'])
+  expect(statementTypes).toEqual([
+    'deposit',
+    'bonus',
+    'finish_bonus',
+    'withdraw',
+    'transfer',
+    'adjustment',
+  ])
 })
 
 // [spec:API-59.1 API-60.1]

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { movementStatuses } from './statuses.ts'
+import { correctionKinds, movementStatuses } from './statuses.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { largestPageSize, locales } from './constants.ts'
 
-export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
+export const statementTypes = [
+  'deposit',
+  'bonus',
+  'finish_bonus',
+  'withdraw',
+  'transfer',
+  'adjustment',
+] as const
 export type StatementType = (typeof statementTypes)[number]
 
 /** The ways in which a play lock ends. */
@@ -21,8 +28,9 @@ export const statementRow = z.object({
   _id: z.string(),
   statementType: z.enum(statementTypes),
   /**
-   * Where the money comes from or goes to: a bank code, `wallet`, a game code, or the source of a
-   * credit (`bonus`, `promotion`, `invite`, `refund`, `luckydraw`).
+   * Where the money comes from or goes to: a bank code, `wallet`, a game code, the source of a
+   * credit (`bonus`, `promotion`, `invite`, `refund`, `luckydraw`), or `adjustment` for the operator
+   * in a correction.
    */
   from: z.string(),
   to: z.string(),
@@ -54,6 +62,10 @@ export const statementRow = z.object({
   luckydraw: description,
   /** How the lock ended, for rows of type finish_bonus. */
   ended: z.optional(z.enum(lockEnds)),
+  /** What is corrected, for rows of type adjustment. */
+  correction: z.optional(z.enum(correctionKinds)),
+  /** True for a deposit that was reversed, and for a withdrawal that the bank has returned. */
+  isReversed: z.optional(z.boolean()),
 })
 export type StatementRow = z.output<typeof statementRow>
 
@@ -65,6 +77,7 @@ export function directionOf(
 ): Direction {
   if (row.amount === 0n) return 'none'
   if (row.statementType === 'deposit' || row.statementType === 'bonus') return 'in'
+  if (row.statementType === 'adjustment') return row.to === 'wallet' ? 'in' : 'out'
   if (row.statementType === 'transfer')
     return row.to === 'wallet' ? 'in' : row.from === 'wallet' ? 'out' : 'none'
   return 'out'
@@ -110,8 +123,8 @@ export const readStatementTotals = endpoint({
   access: 'member',
   changes: false,
   does:
-    'Returns the totals of deposits and withdrawals in the given days, or of all time. net: ' +
-    'deposits less withdrawals.',
+    'Returns the totals of deposits and withdrawals in the given days, or of all time, without ' +
+    'those that were reversed. net: deposits less withdrawals.',
   body: z.object({ from: filters.from, to: filters.to }),
   answer: z.object({ deposits: amount, withdrawals: amount, net: amount }),
   refuses: [],
@@ -148,6 +161,8 @@ export const statementReceipt = z.object({
   reason: z.nullable(z.string()),
   /** Who wrote the reason for a rejected withdrawal: the bank or staff. */
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),
+  /** The movement that this one corrects, or that corrects this one. */
+  relatedId: z.nullable(z.string()),
   /** Game credits and the rate, for a transfer with a rate other than one. */
   credits: z.nullable(amount),
   rate: z.nullable(z.number()),

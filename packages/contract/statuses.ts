@@ -7,6 +7,15 @@
 export const movementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
 
+/** What a movement of type `adjustment` corrects. */
+export const correctionKinds = [
+  'balance',
+  'deposit-reversed',
+  'payout-returned',
+  'written-off',
+] as const
+export type CorrectionKind = (typeof correctionKinds)[number]
+
 /** Status of a transfer to or from a game, as the transfer's endpoint returns it. */
 export const transferStatuses = ['success', 'processing', 'failed'] as const
 export type TransferStatus = (typeof transferStatuses)[number]

@@ -19,7 +19,7 @@ export interface StoryState {
 }
 
 export const game = 'naga'
-const baht = (amount: number): MinorUnits => minorUnits(BigInt(amount) * 100n)
+export const baht = (amount: number): MinorUnits => minorUnits(BigInt(amount) * 100n)
 const dueAt = new Date('2026-01-01T00:00:20Z')
 const lease = (take: string) => ({ take, until: dueAt })
 /** The member's payout account. */

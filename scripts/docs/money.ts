@@ -2,15 +2,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatAmount } from '@champa/contract/money'
-import { openBook, openGameAccounts } from '../../apps/server/ledger/accounts.ts'
+import {
+  openBook,
+  openCorrectionAccounts,
+  openGameAccounts,
+} from '../../apps/server/ledger/accounts.ts'
 import { post, type Posting } from '../../apps/server/ledger/post.ts'
 import { reconcile } from '../../apps/server/ledger/reconcile.ts'
 import { migrate } from '../../apps/server/platform/database/migrate.ts'
 import { openDb, queryOne, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
-import { account, game, story } from './money-story.ts'
+import { correctionStory } from './correction-story.ts'
+import { account, game, story as memberStory } from './money-story.ts'
 
 const postingsFolder = join(import.meta.dirname, '..', '..', 'apps', 'server', 'ledger', 'postings')
+const story = [...memberStory, ...correctionStory]
 const member = 1_000_000_001n
 
 interface Account {
@@ -37,6 +43,7 @@ export async function moneyPage(): Promise<string> {
     await db.transaction(async (tx) => {
       await openBook(tx, member, 'THB')
       await openGameAccounts(tx, member, game, 'THB')
+      await openCorrectionAccounts(tx, member, 'THB')
       await tx.query(
         `insert into member (
            member_id, name, username, phone, password_hash,

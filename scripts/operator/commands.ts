@@ -4,8 +4,6 @@ import {
   listUnmatchedPayments,
   listUnread,
   returnPayment,
-  type UnmatchedPayment,
-  type Reason,
 } from '../../apps/server/features/deposit/index.ts'
 import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
 import { closeGiftLink, listGiftLinks } from '../../apps/server/features/gift-link/index.ts'
@@ -24,6 +22,7 @@ import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { responsibleCommands } from './responsible.ts'
 import { memberCommands } from './members.ts'
+import { paymentRow } from './payment-row.ts'
 import { settingCommands } from './settings.ts'
 import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
@@ -35,36 +34,10 @@ const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
   'no-member': 'There is no member of this name.',
   currency: "The member's wallet and the account have different currencies.",
   'not-unmatched': 'The payment is not pending: it was credited to a member or sent back.',
+  IN_USE: 'The payment was taken back from this member before: assign it to another one.',
   'too-large':
     'The amount exceeds what a wallet may hold: send it back by hand, then record that with ' +
     '"keep".',
-}
-
-const paymentRow = (one: UnmatchedPayment): (string | null | undefined)[] => [
-  one.receivingAccount,
-  one.paymentId,
-  formatAmount(one.amount),
-  one.paidAt.toISOString(),
-  one.payer.bankCode,
-  one.payer.accountNo,
-  one.payer.name,
-  unmatchedReason(one.reason),
-  ...(one.reviewFor === null ? [] : [`for ${one.reviewFor}`]),
-]
-const unmatchedReason = (reason: Reason | null): string =>
-  reason === null ? '-' : `${reason}: ${unmatchedReasons[reason]}`
-const unmatchedReasons: Record<Reason, string> = {
-  ambiguous: 'several members may have paid it',
-  'no-member': 'no member has this account',
-  'unknown-code': 'it refers to an unknown QR code',
-  'unknown-account': 'it was paid to an unknown account',
-  'claimed-by-another': 'the gateway reports one payment for two members',
-  currency: 'the wallet has another currency',
-  'wrong-amount': 'the amount differs from that of the QR code',
-  'out-of-bounds': 'outside the minimum and maximum amount of its account',
-  unconfirmed: 'the gateway has not confirmed the amount',
-  'third-party': "paid from somebody else's account",
-  'balance-limit': 'the wallet would exceed its maximum balance',
 }
 
 const reviewed: Record<ReviewResult, string> = {

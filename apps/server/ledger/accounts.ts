@@ -13,6 +13,10 @@ export const bank = 'house:bank'
 export const gift = 'house:gift'
 export const bonusCost = 'house:bonus-cost'
 export const coinSource = 'house:coin'
+/** What the house has given to a member, less what it has taken back, to correct a balance. */
+export const adjustment = 'house:adjustment'
+/** What the house has lost (negative), or kept from closed books (positive). */
+export const loss = 'house:loss'
 /** The member's balance at a game as last observed, in the member's currency. */
 export const game = (code: string): string => `game:${code}`
 /** Money on its way between the wallet and a game. */
@@ -51,6 +55,19 @@ function gameAccounts(code: string, currency: string): AccountRow[] {
 
 export async function openBook(tx: Tx, memberId: bigint, currency: string): Promise<void> {
   await tx.query('select ledger_open($1, $2)', [memberId, JSON.stringify(memberAccounts(currency))])
+}
+
+/** Adds the accounts of corrections to a book that has none yet; most books never need them. */
+export async function openCorrectionAccounts(
+  tx: Tx,
+  memberId: bigint,
+  currency: string,
+): Promise<void> {
+  const accounts: AccountRow[] = [
+    [adjustment, currency, null],
+    [loss, currency, null],
+  ]
+  await tx.query('select ledger_open($1, $2)', [memberId, JSON.stringify(accounts)])
 }
 
 export async function openGameAccounts(

@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { startTestApp, ownAccount } from '../testing/test-app.ts'
-import { openGameAccounts, withdrawHold } from './accounts.ts'
+import { openCorrectionAccounts, openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
 import {
+  adjustmentMade,
+  balanceWrittenOff,
   depositReceived,
+  depositReversed,
+  payoutReturned,
   playObserved,
+  recallLost,
   transferToWalletHeld,
   transferLanded,
   transferToGameHeld,
@@ -21,12 +26,18 @@ const members = 200
 const app = await startTestApp()
 const ids = await Promise.all(Array.from({ length: members }, async () => (await app.member()).id))
 await app.ctx.db.transaction(async (tx) => {
-  for (const id of ids) await openGameAccounts(tx, id, 'naga', 'THB')
+  for (const id of ids) {
+    await openGameAccounts(tx, id, 'naga', 'THB')
+    await openCorrectionAccounts(tx, id, 'THB')
+  }
 })
 
 const step = fc.record({
   member: fc.nat(members - 1),
-  what: fc.constantFrom('deposit', 'out', 'in', 'withdraw', 'play', 'repeat', 'abort'),
+  what: fc.constantFrom(
+    ...['deposit', 'out', 'in', 'withdraw', 'play', 'repeat', 'abort', 'adjust', 'reverse'],
+    ...['recall', 'write off'],
+  ),
   amount: fc.bigInt({ min: 1n, max: 500_00n }),
   ends: fc.constantFrom('yes', 'no', 'twice'),
 })
@@ -74,7 +85,52 @@ async function deposit(member: bigint, amount: MinorUnits): Promise<void> {
     post(app.ctx.db, posting),
   ])
   expect(outcomes.filter((one) => one.ok && !one.replayed)).toHaveLength(1)
-  expected.set(member, (expected.get(member) ?? 0n) + amount)
+  owe(member, amount)
+}
+
+function owe(member: bigint, change: bigint): void {
+  expected.set(member, (expected.get(member) ?? 0n) + change)
+}
+
+/** Posts a correction twice at once: it happens once, or not at all with the reason given. */
+async function once(posting: Posting): Promise<boolean> {
+  const both = await Promise.all([post(app.ctx.db, posting), post(app.ctx.db, posting)])
+  const isMade = both.some((one) => one.ok)
+  if (!isMade) expect(both).toEqual(both.map(() => ({ ok: false, code: 'MONEY_NOT_ENOUGH' })))
+  expect(both.filter((one) => one.ok && !one.replayed)).toHaveLength(isMade ? 1 : 0)
+  return isMade
+}
+
+/** A correction that may take money: `ends` is `no` for one that takes it. */
+async function adjust(member: bigint, money: MinorUnits, ends: Step['ends']): Promise<void> {
+  const amount = ends === 'no' ? -money : money
+  const posting = adjustmentMade({
+    member,
+    decision: `a${++keys}`,
+    bodyHash: `balance:${amount}`,
+    amount,
+  })
+  if (!(await once(posting))) return
+  owe(member, amount)
+  expect(await post(app.ctx.db, { ...posting, bodyHash: 'balance:0' })).toEqual({
+    ok: false,
+    code: 'IDEMPOTENCY_MISMATCH',
+  })
+}
+
+/** A deposit that is taken back: whole, or not at all when other steps have spent it. */
+async function reverse(member: bigint, amount: MinorUnits): Promise<void> {
+  const payment = `v${++keys}`
+  const [receivingAccount, channel] = ['TEST', 'SCB']
+  const credited = await post(
+    app.ctx.db,
+    depositReceived({ member, receivingAccount, bankReference: payment, channel, amount }),
+  )
+  expect(credited).toMatchObject({ ok: true, replayed: false })
+  owe(member, amount)
+  const seq = credited.ok ? credited.seq : 0n
+  if (await once(depositReversed({ member, seq, receivingAccount, payment, channel, amount })))
+    owe(member, -amount)
 }
 
 async function abort(member: bigint, amount: MinorUnits): Promise<void> {
@@ -137,8 +193,22 @@ async function take({ member: at, what, amount, ends }: Step): Promise<void> {
       (seq) => withdrawPaid({ member, seq, amount: money }),
       (seq) => withdrawReturned({ member, seq, amount: money }),
     )
-    if (paid) expected.set(member, (expected.get(member) ?? 0n) - money)
+    if (paid) owe(member, -money)
+    // Every other payout is returned by the bank.
+    if (paid && held.ok && held.seq % 2n === 0n) {
+      const { seq } = held
+      expect(await once(payoutReturned({ member, seq, bankCode: 'KBANK', amount: money }))).toBe(
+        true,
+      )
+      owe(member, money)
+    }
   }
+  if (what === 'adjust') await adjust(member, money, ends)
+  if (what === 'reverse') await reverse(member, money)
+  const decision = `c${++keys}`
+  if (what === 'recall') await once(recallLost({ member, decision, amount: money }))
+  if (what === 'write off' && (await once(balanceWrittenOff({ member, decision, amount: money }))))
+    owe(member, -money)
   if (what === 'repeat') {
     const key = `r${++keys}`
     const posting = {
@@ -156,7 +226,7 @@ async function take({ member: at, what, amount, ends }: Step): Promise<void> {
       ok: false,
       code: 'IDEMPOTENCY_MISMATCH',
     })
-    expected.set(member, (expected.get(member) ?? 0n) + money)
+    owe(member, money)
   }
 }
 
@@ -169,11 +239,11 @@ async function play(member: bigint, amount: MinorUnits): Promise<void> {
     app.ctx.db,
     playObserved({ member, code: 'naga', accountSeq: row!.seq, change: amount }),
   )
-  if (outcome.ok && !outcome.replayed) expected.set(member, (expected.get(member) ?? 0n) + amount)
+  if (outcome.ok && !outcome.replayed) owe(member, amount)
   else if (!outcome.ok) expect(['MOVED', 'NOT_EMPTY']).toContain(outcome.code)
 }
 
-test('random concurrent postings keep books at zero and balances equal to entry sums', async () => {
+test('[office:36] random concurrent postings, with all corrections, keep books at zero', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }),

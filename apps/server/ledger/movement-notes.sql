@@ -94,6 +94,49 @@ begin
   end if;
 end $$;
 
+-- Marks a successful deposit or withdrawal that p_by, a movement, has reversed, and ends the pending
+-- effects of a deposit. A reversed deposit is no reason for a review, and links no members by its
+-- payer. Only the operator's commands may call this. Returns false when it was marked before.
+create or replace function movement_reversed(
+  p_member bigint,
+  p_seq bigint,
+  p_by bigint,
+  p_at timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement
+  set detail = detail || jsonb_build_object('reversedBy', p_by::text), due_at = null
+  where member_id = p_member
+    and seq = p_seq
+    and type in ('deposit', 'withdraw')
+    and status = 'SUCCESS'
+    and not detail ?| array['reversedBy', 'recalledAt'];
+  if not found then
+    return false;
+  end if;
+  update deposit_play set reviewed_at = coalesce(reviewed_at, p_at), payer_key = null
+  where member_id = p_member and seq = p_seq;
+  return true;
+end $$;
+
+-- Marks a successful deposit that the bank took back while the wallet could not pay it, and ends its
+-- pending effects. It stays a reason for a review. Only the operator's commands may call this.
+-- Returns false when it was marked before.
+create or replace function deposit_recalled(p_member bigint, p_seq bigint, p_at text)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement
+  set detail = detail || jsonb_build_object('recalledAt', p_at), due_at = null
+  where member_id = p_member
+    and seq = p_seq
+    and type = 'deposit'
+    and status = 'SUCCESS'
+    and not detail ?| array['reversedBy', 'recalledAt'];
+  return found;
+end $$;
+
 -- Removes the payer's data from completed deposits older than p_before: name and account, and the
 -- hash that identifies a payer, in at most p_limit rows each. The amount, the reference and whether
 -- the payer matched the member are kept. Returns one row per change.
@@ -129,6 +172,8 @@ revoke all on function
   withdrawal_reviewed(bigint, bigint, timestamptz, text),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
+  movement_reversed(bigint, bigint, bigint, timestamptz),
+  deposit_recalled(bigint, bigint, text),
   forget_payers(timestamptz, integer)
   from public;
 grant execute on function
@@ -137,4 +182,8 @@ grant execute on function
   transfer_left(bigint, bigint, text, text),
   forget_payers(timestamptz, integer)
   to champa_app;
-grant execute on function withdrawal_reviewed(bigint, bigint, timestamptz, text) to champa_operator;
+grant execute on function
+  withdrawal_reviewed(bigint, bigint, timestamptz, text),
+  movement_reversed(bigint, bigint, bigint, timestamptz),
+  deposit_recalled(bigint, bigint, text)
+  to champa_operator;

@@ -4,7 +4,13 @@ import { clock } from '../platform/clock.ts'
 import { lockTimeout, sqlState, type Db, type Tx } from '../platform/db.ts'
 import { batched } from '../platform/database/batch.ts'
 
-export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
+export type MovementType =
+  | 'deposit'
+  | 'bonus'
+  | 'finish_bonus'
+  | 'withdraw'
+  | 'transfer'
+  | 'adjustment'
 
 /** The change of one account, in 1/100 of its unit. */
 export type Leg = readonly [account: string, amount: bigint]

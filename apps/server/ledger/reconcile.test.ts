@@ -72,6 +72,28 @@ test.each([
     'member statement: the statement has a gap',
   ],
   [
+    'a correction without its account',
+    `update movement
+      set type = 'adjustment', detail = '{"correction": {"kind": "balance"}}'
+      where member_id = $1`,
+    'member house:adjustment: corrections of the statement are not those of the account',
+  ],
+  [
+    'a deposit that nothing has reversed',
+    `update movement set detail = detail || '{"reversedBy": "2"}' where member_id = $1`,
+    'member deposit 1: a movement was reversed without a correction that says so',
+  ],
+  [
+    'a payment that was reversed and is credited',
+    `with p as (insert into payment (receiving_account, payment_id, amount, paid_at, payer,
+          provider, sources, observed_from, observed_until, state, member_id, seen_at)
+        values ('A', 'P1', 1, 'today', '{}', 'SCB', 'feed', 'today', 'today', 'credited', $1,
+          'today'))
+      insert into posting (member_id, key, kind, created_at)
+      values ($1, 'unbank:A:P1', 'deposit-reversed', 'today')`,
+    'member P1: a payment is credited although its deposit was reversed',
+  ],
+  [
     'a withdrawal that holds nothing',
     `update movement
       set type = 'withdraw', status = 'in progress'

@@ -99,6 +99,36 @@ const checks: Check[] = [
       where a.name = 'withdraw-hold' and a.balance <> coalesce(m.open, 0)`,
   },
   {
+    why: 'corrections of the statement are not those of the account',
+    text: `select coalesce(a.member_id, m.member_id) as member_id, 'house:adjustment' as account
+      from (select member_id, balance from account where name = 'house:adjustment') a
+      full join (select member_id,
+          sum(case when target = 'wallet' then amount else -amount end) as given
+        from movement
+        where type = 'adjustment' and detail->'correction'->>'kind' = 'balance'
+        group by 1) m on m.member_id = a.member_id
+      where coalesce(a.balance, 0) <> -coalesce(m.given, 0)`,
+  },
+  {
+    why: 'a movement was reversed without a correction that says so',
+    text: `select m.member_id, m.type || ' ' || m.seq as account
+      from movement m
+      left join movement c on c.member_id = m.member_id
+        and c.seq = (m.detail->>'reversedBy')::bigint
+      where m.detail ? 'reversedBy'
+        and (c.type is distinct from 'adjustment'
+          or c.detail->'correction'->>'of' is distinct from m.seq::text
+          or c.amount <> m.amount)`,
+  },
+  {
+    why: 'a payment is credited although its deposit was reversed',
+    text: `select p.member_id, p.payment_id as account
+      from payment p
+      join posting u on u.member_id = p.member_id
+        and u.key = concat_ws(':', 'unbank', p.receiving_account, p.payment_id)
+      where p.state in ('claimed', 'credited')`,
+  },
+  {
     why: 'a movement in progress has no due date',
     // Movements that are manual or in review wait for staff, and gift links are scheduled by their
     // gift_link row; neither has a due date.

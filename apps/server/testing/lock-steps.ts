@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import type { TestMember } from './test-app.ts'
+import { expect } from 'vitest'
+import { adjustBalance } from '../features/correction/index.ts'
+import { walletOf } from './pay-in.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 export const places = ['naga', 'mekong'] as const
 
@@ -7,6 +10,7 @@ type Place = (typeof places)[number]
 
 export type Step =
   | { do: 'deposit' | 'gift' | 'credit' | 'turnover'; amount: number }
+  | { do: 'adjust'; by: number }
   | { do: 'play'; at: Place; all: boolean; times: number }
   | { do: 'transfer'; from: 'wallet' | Place; to: 'wallet' | Place; amount: number }
   | { do: 'doubt' | 'look' | 'over' | 'cancel' | 'cancel twice' | 'withdraw' }
@@ -22,6 +26,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('adjust' as const),
+      by: fc.oneof(amount, fc.integer({ min: -300, max: -1 })),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -69,6 +80,16 @@ export const won: Step[] = [
   { do: 'credit', amount: 50 },
 ]
 
+export const corrected: Step[] = [
+  { do: 'adjust', by: 120 },
+  { do: 'adjust', by: -90 },
+  { do: 'play', at: 'naga', all: true, times: 3 },
+  { do: 'adjust', by: -300 },
+  { do: 'cancel' },
+  { do: 'adjust', by: -300 },
+  { do: 'credit', amount: 50 },
+]
+
 export const unanswered: Step[] = [
   { do: 'doubt' },
   { do: 'transfer', from: 'naga', to: 'wallet', amount: 100 },
@@ -111,4 +132,27 @@ export interface Model {
     over: boolean
   } | null
   ended: number
+}
+
+let decisions = 0
+
+/** A correction by staff: own money, of which a debit during a lock takes no more than there is. */
+export async function adjust(app: TestApp, of: Model, by: bigint): Promise<void> {
+  const [before, { lock }] = [await walletOf(app, of.member), of]
+  const outcome = await adjustBalance(app.operator, {
+    username: of.member.phone,
+    amount: by,
+    reason: 'found by the property test',
+    evidence: 'CASE-1',
+    by: 'cli:test',
+    decision: `property-${++decisions}`,
+  })
+  if (before + by < 0n) expect(outcome).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' })
+  else if (lock && lock.principal + by < 0n)
+    expect(outcome).toEqual({ ok: false, code: 'BONUS_CONDITION' })
+  else {
+    expect(outcome).toMatchObject({ ok: true, isRepeat: false })
+    of.own += by
+    if (lock) of.lock = { ...lock, principal: lock.principal + by, base: lock.base + by }
+  }
 }

@@ -77,8 +77,14 @@ const rows = [
     amount: 100,
     luckydraw: { code: 'B100', description: '฿100' },
   }),
-  row(2, { from: 'TRUEMONEY', amount: 100 }),
-  row(1, { from: 'KBANK', amount: 1_500 }),
+  row(2, {
+    statementType: 'adjustment',
+    from: 'wallet',
+    to: 'KBANK',
+    amount: 1_500,
+    correction: 'deposit-reversed',
+  }),
+  row(1, { from: 'KBANK', amount: 1_500, isReversed: true }),
   row(0, { amount: 300 }),
 ] as const
 const many = answers(readStatement, { total: 137, statements: [...rows] })
@@ -98,6 +104,7 @@ const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>>
     counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' },
     reason: null,
     reasonBy: null,
+    relatedId: null,
     credits: null,
     rate: null,
     ...change,

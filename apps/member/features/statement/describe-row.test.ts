@@ -10,6 +10,8 @@ test('the sign of an amount follows from the movement’s type and direction', (
   expect(signedAmount(row('transfer', 'naga', 'wallet'))).toBe(100_00n)
   expect(signedAmount(row('bonus', 'gift', 'wallet'))).toBe(100_00n)
   expect(signedAmount(row('finish_bonus', 'wallet', 'gift'))).toBe(-100_00n)
+  expect(signedAmount(row('adjustment', 'wallet', 'adjustment'))).toBe(-100_00n)
+  expect(signedAmount(row('adjustment', 'KBANK', 'wallet'))).toBe(100_00n)
 })
 
 test('a transfer between games and a zero amount have no sign', () => {

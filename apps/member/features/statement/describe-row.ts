@@ -4,6 +4,7 @@ import {
   arrowsLeftRightDuo,
   arrowUpRightDuo,
   flagCheckeredDuo,
+  receiptDuo,
 } from '@champa/ui/icons/tile'
 import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/icons/widget'
 import type { StatusKind } from '@champa/ui/list/status-tag'
@@ -39,12 +40,26 @@ export function campaignOf(row: StatementRow): { code: string; name: string } | 
 
 type Translate = ReturnType<typeof useTranslations<never>>
 
+/** The title of a movement: its kind, and for a correction what it corrects. */
+export const titleOf = (t: Translate, row: StatementRow): string =>
+  row.correction ? t(`st.correction.${row.correction}`) : t(`st.${kindOf(row)}`)
+
+/** The status in words and colour; a movement that was reversed later says so. */
+export function statusOf(t: Translate, row: StatementRow): { kind: StatusKind; label: string } {
+  const { statementType, isReversed } = row
+  if (isReversed && (statementType === 'deposit' || statementType === 'withdraw'))
+    return { kind: 'failed', label: t(`st.reversed.${statementType}`) }
+  const { kind, words } = statusStyles[row.status]
+  return { kind, label: t(`status.${words}`) }
+}
+
 /**
  * The name of a place that money moves between: a game by its name, a bank by its code, any other
  * channel by its kind.
  */
 export function placeName(t: Translate, code: string, name: string | null): string {
   if (code === 'wallet') return t('st.wallet')
+  if (code === 'adjustment') return t('st.house')
   if (code === 'TRUEMONEY') return t('st.truemoney')
   const gateway = gatewayName(t, code, name)
   if (gateway !== null) return name ? t('st.qr', { provider: gateway }) : gateway
@@ -66,6 +81,7 @@ const rowStyles: Record<StatementType | CreditSource, { icon: string; tone: Tone
   refund: { icon: handCoinsDuo, tone: 'lotus' },
   luckydraw: { icon: giftDuo, tone: 'lotus' },
   finish_bonus: { icon: flagCheckeredDuo, tone: 'accent' },
+  adjustment: { icon: receiptDuo, tone: 'accent' },
 }
 
 export const rowStyleOf = (row: StatementRow): { icon: string; tone: Tone } =>

@@ -18,7 +18,14 @@ interface FilterBarProps {
 }
 
 /** The statement types, ordered by how often they are needed. */
-const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
+const kinds: readonly StatementType[] = [
+  'deposit',
+  'withdraw',
+  'transfer',
+  'bonus',
+  'finish_bonus',
+  'adjustment',
+]
 
 /**
  * The filter by type is always visible; a button opens the others. Every choice applies at once.

@@ -16,10 +16,10 @@ import { formatDateTime } from '@champa/client/time'
 import {
   campaignOf,
   fromName,
-  kindOf,
   rowStyleOf,
   sourceOf,
-  statusStyles,
+  statusOf,
+  titleOf,
   toName,
 } from './describe-row.ts'
 
@@ -44,9 +44,9 @@ export const MovementRow = memo(function MovementRow({
 }: MovementRowProps) {
   const t = useTranslations()
   const { icon, tone } = rowStyleOf(movement)
-  const status = statusStyles[movement.status]
+  const status = statusOf(t, movement)
   const direction = directionOf(movement)
-  const title = t(`st.${kindOf(movement)}`)
+  const title = titleOf(t, movement)
   const amount =
     direction === 'none'
       ? formatMoney(movement.amount, currency)
@@ -57,9 +57,9 @@ export const MovementRow = memo(function MovementRow({
       tone={tone}
       title={title}
       amount={amount}
-      money={movement.status === 'FAILED' ? 'failed' : direction === 'in' ? 'in' : 'out'}
+      money={status.kind === 'failed' ? 'failed' : direction === 'in' ? 'in' : 'out'}
       activity={<Activity movement={movement} />}
-      status={<StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>}
+      status={<StatusTag kind={status.kind}>{status.label}</StatusTag>}
       ago={speakTime(movement.createdAt, Math.max(now, movement.createdAt))}
       at={formatDateTime(movement.createdAt)}
       balance={

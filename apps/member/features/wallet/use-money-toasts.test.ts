@@ -43,6 +43,22 @@ test('a settled transfer is reported only if the member had to wait for it', () 
   )
 })
 
+test('a correction is reported once, by what it corrects', () => {
+  const corrected = (correction: StatementRow['correction']) => ({
+    ...row('g', 'adjustment', 'SUCCESS', 5_000),
+    correction,
+  })
+  const kinds = (['balance', 'deposit-reversed', 'payout-returned', 'written-off'] as const).map(
+    (kind) =>
+      readMoneyEvents(startWatch([old], 0), [corrected(kind), old], 0).events.map(
+        (event) => event.kind,
+      ),
+  )
+  expect(kinds).toEqual([['balanceCorrected'], ['depositReversed'], ['withdrawReturned'], []])
+  const { watch } = readMoneyEvents(startWatch([old], 0), [corrected('balance'), old], 0)
+  expect(readMoneyEvents(watch, [corrected('balance'), old], 0).events).toEqual([])
+})
+
 const daily = { code: 'DAILY10', description: 'Daily 10%' }
 
 test('a deposit bonus is reported once, and a credit that the member requested is not', () => {

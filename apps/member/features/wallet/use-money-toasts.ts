@@ -1,7 +1,7 @@
 import { tablePageSize } from '@champa/contract/constants'
-import { readStatement, type StatementRow } from '@champa/contract/statement'
+import { readStatement, signedAmount, type StatementRow } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
-import { formatMoney } from '@champa/ui/format/format-money'
+import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,8 +10,13 @@ import { useApiQuery } from '../../platform/client.ts'
 const bad: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>([
   'withdrawReturned',
   'transferReturned',
+  'depositReversed',
 ])
-const plain: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>(['lockLost', 'lockExpired'])
+const plain: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>([
+  'lockLost',
+  'lockExpired',
+  'balanceCorrected',
+])
 
 /**
  * Reports changes to the member's money with toasts, except the kind of movement that the page
@@ -36,7 +41,12 @@ export function useMoneyToasts(reportedElsewhere: MoneyEventKind | null = null):
       if (kind !== reportedElsewhere)
         toast.show({
           kind: bad.has(kind) ? 'err' : plain.has(kind) ? 'info' : 'ok',
-          text: t(`home.${kind}`, { amount: formatMoney(row.amount, currency) }),
+          text: t(`home.${kind}`, {
+            amount:
+              kind === 'balanceCorrected'
+                ? formatSigned(signedAmount(row), currency)
+                : formatMoney(row.amount, currency),
+          }),
         })
     }
   }, [rows, currency, reportedElsewhere, t])
@@ -52,6 +62,8 @@ type MoneyEventKind =
   | 'lockWon'
   | 'lockLost'
   | 'lockExpired'
+  | 'depositReversed'
+  | 'balanceCorrected'
 
 interface MoneyEvent {
   kind: MoneyEventKind
@@ -98,10 +110,21 @@ const endEvents = {
   cancelled: null,
 } as const
 
+const correctionEvents = {
+  balance: 'balanceCorrected',
+  'deposit-reversed': 'depositReversed',
+  'payout-returned': 'withdrawReturned',
+  'written-off': null,
+} as const
+
 function eventsOf(row: StatementRow, watch: MoneyWatch, now: number): MoneyEvent[] {
   if (isOpen(row)) return []
   if (row.statementType === 'bonus' || row.statementType === 'finish_bonus')
     return row.createdAt > watch.newestAt ? rewardEventsOf(row) : []
+  if (row.correction) {
+    const kind = row.createdAt > watch.newestAt && correctionEvents[row.correction]
+    return kind ? [{ kind, row }] : []
+  }
   const since = watch.openSince.get(row._id)
   const paid = row.status === 'SUCCESS'
   if (

@@ -40,6 +40,8 @@ export const giftLink = {
       'The QR code expired. If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
     checking:
       'Our team is checking this payment. Your money is safe, and there’s nothing you need to do.',
+    reversed:
+      'This deposit was reversed and deducted from your main wallet. If you have a question, please contact us.',
     returned:
       'This payment wasn’t credited and the money was sent back. If anything is unclear, contact us.',
     giftLinkTooLarge:

@@ -9,6 +9,15 @@ export const statement = {
     finish_bonus: 'Bonus ended',
     withdraw: 'Withdrawal',
     transfer: 'Transfer',
+    adjustment: 'Correction',
+    correction: {
+      balance: 'Balance correction',
+      'deposit-reversed': 'Deposit reversed',
+      'payout-returned': 'Withdrawal returned',
+      'written-off': 'Rest written off',
+    },
+    house: 'Our team',
+    reversed: { deposit: 'Reversed', withdraw: 'Returned by the bank' },
     transferActivity: 'Transfer from {from} to {to}',
     invite: 'Invite',
     refund: 'Refund',
@@ -90,6 +99,20 @@ export const statement = {
       STAFF_RETURNED: 'Our team checked with the game. No money was moved.',
     },
     reason: 'Reason',
+    explanation: 'What happened',
+    correction: {
+      balance: 'Our team corrected your balance. If you have a question, ask us in the chat.',
+      'deposit-reversed':
+        'This deposit didn’t belong to this account, or the bank took it back, so it was deducted from your main wallet.',
+      'payout-returned':
+        'The bank sent your withdrawal back. The money is in your main wallet again. Please check your bank account before you withdraw again.',
+      'written-off': 'The account is closed, and what was left is too little to withdraw.',
+    },
+    reversed: {
+      deposit: 'This deposit was reversed later and deducted from your main wallet.',
+      withdraw: 'The bank sent the money back. It is in your main wallet again.',
+    },
+    related: 'Related transaction',
     campaign: 'Campaign',
     code: 'Code',
     ended: 'Why it ended',

@@ -42,5 +42,7 @@ export const wallet = {
     lockWon: 'You met the conditions. You can withdraw your money.',
     lockLost: 'The conditions have ended. What’s left is yours to keep.',
     lockExpired: 'The time for the conditions ran out. {amount} was deducted.',
+    depositReversed: 'Deposit of {amount} was reversed and deducted from your wallet.',
+    balanceCorrected: 'Our team corrected your balance: {amount}',
   },
 } as const satisfies Words<typeof th>

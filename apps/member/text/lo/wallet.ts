@@ -44,5 +44,7 @@ export const wallet = {
     lockWon: 'ຄົບເງື່ອນໄຂແລ້ວ ເງິນຂອງທ່ານຖອນໄດ້',
     lockLost: 'ເງື່ອນໄຂສິ້ນສຸດແລ້ວ ເງິນທີ່ເຫຼືອແມ່ນຂອງທ່ານ',
     lockExpired: 'ໝົດເວລາເຮັດເງື່ອນໄຂແລ້ວ ຖືກຫັກອອກ {amount}',
+    depositReversed: 'ເງິນຝາກ {amount} ຖືກຍົກເລີກ ແລະ ຫັກອອກຈາກກະເປົາແລ້ວ',
+    balanceCorrected: 'ທີມງານປັບຍອດເງິນຂອງທ່ານ {amount}',
   },
 } as const satisfies Words<typeof th>

@@ -40,5 +40,7 @@ export const wallet = {
     lockWon: 'ครบเงื่อนไขแล้ว เงินของคุณถอนได้',
     lockLost: 'เงื่อนไขสิ้นสุดแล้ว เงินที่เหลือเป็นของคุณ',
     lockExpired: 'หมดเวลาทำเงื่อนไขแล้ว ถูกหักออก {amount}',
+    depositReversed: 'เงินฝาก {amount} ถูกยกเลิก และหักออกจากกระเป๋าแล้ว',
+    balanceCorrected: 'ทีมงานปรับยอดเงินของคุณ {amount}',
   },
 } as const

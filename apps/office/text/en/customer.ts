@@ -27,6 +27,7 @@ export const customer = {
     transfer: 'Transfer',
     bonus: 'Bonus',
     finish_bonus: 'Bonus ended',
+    adjustment: 'Correction',
   },
   moneyPlace: {
     wallet: 'Wallet',

@@ -27,6 +27,7 @@ export const customer = {
     transfer: 'ໂອນເງິນ',
     bonus: 'ໂບນັດ',
     finish_bonus: 'ສິ້ນສຸດໂບນັດ',
+    adjustment: 'ປັບຍອດ',
   },
   moneyPlace: {
     wallet: 'ກະເປົາຫຼັກ',

@@ -24,6 +24,7 @@ export const customer = {
     transfer: 'โยกเงิน',
     bonus: 'โบนัส',
     finish_bonus: 'สิ้นสุดโบนัส',
+    adjustment: 'ปรับยอด',
   },
   moneyPlace: {
     wallet: 'กระเป๋าหลัก',

@@ -10,6 +10,7 @@ import { readBonuses } from './read-bonuses.ts'
 
 export { askBeforeBonus, askBeforeLock, finishLock } from './finish-lock.ts'
 export { cancelLock, type Cancelled } from './cancel-lock.ts'
+export { bonusInPlay } from './bonus-in-play.ts'
 export { receiveBonus } from './receive-bonus.ts'
 
 export const bonusRoutes: Route[] = [

@@ -17,6 +17,8 @@ import { cases } from '../../testing/thorough.ts'
 import {
   type Model,
   type Step,
+  adjust,
+  corrected,
   hidden,
   lost,
   places,
@@ -194,6 +196,11 @@ async function take(of: Model, one: Step): Promise<void> {
     expect(of.lock !== null).toBe(wasIn)
   }
   if (one.do === 'credit') await credit(of, fromWire(one.amount))
+  if (one.do === 'adjust') {
+    await sync(of)
+    await adjust(app, of, BigInt(one.by) * 100n)
+    await sync(of)
+  }
   if (one.do === 'turnover' && of.lock) {
     await app.ctx.db.transaction((tx) =>
       countTurnover(tx, [
@@ -275,7 +282,7 @@ test('ends each play lock by its rule and creates no money, in any order of step
     {
       numRuns: cases(6, 10),
       endOnFailure: true,
-      examples: [[lost], [won], [unanswered], [hidden]],
+      examples: [[lost], [won], [unanswered], [hidden], [corrected]],
     },
   )
   await app.proveBooks()

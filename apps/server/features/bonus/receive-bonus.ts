@@ -1,6 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived } from '../../ledger/postings/index.ts'
+import { notReversed } from '../../ledger/reversed.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
@@ -114,6 +115,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
             and d.seq >= m.seq
             and d.type = 'deposit'
             and d.status = 'SUCCESS'
+            and ${notReversed('d')}
         ) as since_then
       from movement m
       left join bonus_activation a on a.member_id = m.member_id
@@ -129,7 +131,8 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
         and m.seq = $2
         and m.type = 'deposit'
         and m.status = 'SUCCESS'
-        and m.due_at is not null`,
+        and m.due_at is not null
+        and ${notReversed('m')}`,
     [memberId, seq],
     'deposit-to-follow',
   )

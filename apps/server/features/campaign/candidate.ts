@@ -1,3 +1,4 @@
+import { notReversed } from '../../ledger/reversed.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { batchedRead } from '../../platform/database/batch.ts'
 import type { Candidate } from './rules.ts'
@@ -24,6 +25,7 @@ const readOne = batchedRead(async (on, memberIds: bigint[]) => {
           where d.member_id = m.member_id
             and d.type = 'deposit'
             and d.status = 'SUCCESS'
+            and ${notReversed('d')}
           order by d.seq desc limit 1
         ) as last_deposit
       from member m

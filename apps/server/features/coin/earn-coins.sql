@@ -65,6 +65,7 @@ begin
         and seq = x.seq
         and type = 'deposit'
         and status = 'SUCCESS'
+        and not detail ?| array['reversedBy', 'recalledAt']
       limit 1
     ) d on true
   ),

@@ -40,6 +40,7 @@ export {
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'
+export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
 export { allAccounts, openAccounts, openOf, type ReceivingAccount } from './receiving-account.ts'

@@ -68,8 +68,9 @@ export type IngestResult =
   | { outcome: 'otherMember' }
 
 /**
- * The reason why a payment is not credited. For `currency` and the reasons after it, the member for
- * whom it was reported is known, and staff review it first.
+ * The reason why a payment is not credited. `reversed`: it was credited and taken back, and only
+ * staff decide about it. For `currency` and the reasons after it, the member for whom it was
+ * reported is known, and staff review it first.
  */
 export type Reason =
   | 'ambiguous'
@@ -77,6 +78,7 @@ export type Reason =
   | 'unknown-code'
   | 'unknown-account'
   | 'claimed-by-another'
+  | 'reversed'
   | 'currency'
   | 'wrong-amount'
   | 'out-of-bounds'

@@ -1,5 +1,6 @@
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp } from '../../ledger/postings/index.ts'
+import { notReversed } from '../../ledger/reversed.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { inBook } from '../lock/index.ts'
@@ -31,8 +32,11 @@ export async function creditFirstDeposit(
     `select m.name, m.currency, m.inviter_id, d.seq as first, d.amount
       from member m
       left join lateral (select seq, amount
-        from movement
-        where member_id = m.member_id and type = 'deposit' and status = 'SUCCESS'
+        from movement f
+        where member_id = m.member_id
+          and type = 'deposit'
+          and status = 'SUCCESS'
+          and ${notReversed('f')}
         order by settled_at, seq limit 1) d on true
       where m.member_id = $1`,
     [memberId],

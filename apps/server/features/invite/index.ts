@@ -5,6 +5,7 @@ import { readInviteBanners, readInvites } from './read-invites.ts'
 import { receiveInviteBonus } from './receive-invite-bonus.ts'
 
 export { bindInviter, type InviterMatch } from './bind-inviter.ts'
+export { commissionOnFirstDeposit } from './commission-on-first-deposit.ts'
 export { creditFirstDeposit } from './credit-first-deposit.ts'
 
 export const inviteRoutes: Route[] = [

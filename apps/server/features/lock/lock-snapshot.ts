@@ -71,7 +71,9 @@ const snapshot = (
         0
       )::bigint as total,
       coalesce(
-        -sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')),
+        -sum(balance) filter (
+          where name in ('house:bank', 'house:gift', 'house:adjustment', 'withdraw-hold')
+        ),
         0
       )::bigint as own_deposits,
       coalesce(sum(balance) filter (where name like 'transit:%'), 0) <> 0 as in_transit,

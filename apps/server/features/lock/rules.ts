@@ -47,8 +47,8 @@ export interface Figures {
   /** Main wallet, games and money in transit. */
   total: bigint
   /**
-   * Own money ever received less own money paid out: deposits and bonuses without a lock, minus
-   * withdrawals, including those on hold.
+   * Own money ever received less own money paid out: deposits, bonuses without a lock and
+   * corrections, minus withdrawals, including those on hold.
    */
   netDeposits: bigint
   /** Every balance was synced within a minute and nothing is in transit. */

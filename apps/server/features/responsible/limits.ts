@@ -1,6 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import { limitPeriods, type LimitPeriod } from '@champa/contract/responsible'
 import { toWire } from '@champa/contract/money'
+import { notReversed } from '../../ledger/reversed.ts'
 import { clock } from '../../platform/clock.ts'
 import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { RefusalDetails } from '../../platform/refusals.ts'
@@ -68,7 +69,7 @@ export function toLimits(rows: LimitRow[] | null): Limits {
 const toAmount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /**
- * Deposits since each period began, over all channels. A deposit counts by the time when the server
+ * Deposits since each period began, over all channels, without those that were reversed. A deposit counts by the time when the server
  * received it.
  */
 export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<UsedAmounts> {
@@ -78,10 +79,11 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
     `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day,
         coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
         coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month
-      from movement
+      from movement m
       where member_id = $1
         and type = 'deposit'
         and status = 'SUCCESS'
+        and ${notReversed('m')}
         and created_at >= least($3::timestamptz, $4::timestamptz)`,
     [memberId, day, week, month],
     'deposits-of-periods',

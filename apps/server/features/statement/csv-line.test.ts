@@ -121,6 +121,29 @@ test('textCell escapes a text that a spreadsheet would run as a formula', () => 
   )
 })
 
+test('csvLine says what a correction corrects, and that a movement was reversed', () => {
+  const cells = (of: Partial<StatementRow>, locale: 'th' | 'lo' | 'en') => {
+    const [, , type, from, to, , amount, status] = csvLine({ ...row, ...of }, locale).split(',')
+    return [type, from, to, amount, status]
+  }
+  const correction = { statementType: 'adjustment', correction: 'balance' } as const
+  expect(cells({ ...correction, from: 'adjustment', to: 'wallet' }, 'en')).toEqual([
+    'Balance correction',
+    'Our team',
+    'Main wallet',
+    '1234567.89',
+    'Success',
+  ])
+  expect(cells({ ...correction, correction: 'deposit-reversed', to: 'SCB' }, 'th')).toEqual([
+    'ยกเลิกรายการฝาก',
+    'กระเป๋าหลัก',
+    'SCB',
+    '-1234567.89',
+    'สำเร็จ',
+  ])
+  expect(cells({ isReversed: true }, 'lo').at(-1)).toBe('ທະນາຄານສົ່ງຄືນແລ້ວ')
+})
+
 test('textCell quotes commas, quotes and line breaks', () => {
   expect(['plain', 'a,b', 'say "hi"', 'two\r\nlines', ''].map(textCell)).toEqual([
     'plain',

@@ -20,17 +20,23 @@ export function csvLine(row: StatementRow, locale: Locale): string {
   return toLine([
     `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11, 19)}`,
     at,
-    words.types[row.statementType],
+    row.correction ? words.corrections[row.correction] : words.types[row.statementType],
     textCell(placeOf(words, row.from, row.fromName)),
     textCell(
       `${placeOf(words, row.to, row.toName)}${row.ended ? ` (${words.ends[row.ended]})` : ''}`,
     ),
     textCell(row.account === null ? '' : grouped(row.account)),
     formatPlain(signedAmount(row)),
-    words.statuses[row.status],
+    statusOf(words, row),
     row.balance === null ? '' : formatPlain(row.balance),
     row._id,
   ])
+}
+
+function statusOf(words: CsvWords, { statementType, status, isReversed }: StatementRow): string {
+  if (isReversed && (statementType === 'deposit' || statementType === 'withdraw'))
+    return words.reversed[statementType]
+  return words.statuses[status]
 }
 
 /**
@@ -39,6 +45,7 @@ export function csvLine(row: StatementRow, locale: Locale): string {
  */
 function placeOf(words: CsvWords, code: string, name: string | null): string {
   if (code === 'wallet') return words.wallet
+  if (code === 'adjustment') return words.house
   const credit = words.credits[code]
   if (credit === undefined) {
     const gateway = gatewayNumber(code)

@@ -1,12 +1,18 @@
 import type { LockEnd, StatementType } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/constants'
-import type { MovementStatus } from '@champa/contract/statuses'
+import type { CorrectionKind, MovementStatus } from '@champa/contract/statuses'
 
 export interface CsvWords {
   columns: readonly string[]
   types: Record<StatementType, string>
+  /** What a row of type adjustment corrects. */
+  corrections: Record<CorrectionKind, string>
+  /** The status of a deposit or withdrawal that was reversed. */
+  reversed: Record<'deposit' | 'withdraw', string>
   statuses: Record<MovementStatus, string>
   wallet: string
+  /** The operator, as the other side of a correction. */
+  house: string
   /** Names of sources whose code is not shown. */
   places: Readonly<Record<string, string>>
   /** The name of a QR gateway that the operator has not named, by its number. */
@@ -40,9 +46,18 @@ export const csvWords: Record<Locale, CsvWords> = {
       finish_bonus: 'สิ้นสุดโบนัส',
       withdraw: 'ถอนเงิน',
       transfer: 'โยกเงิน',
+      adjustment: 'ปรับยอด',
     },
+    corrections: {
+      balance: 'ปรับยอดเงิน',
+      'deposit-reversed': 'ยกเลิกรายการฝาก',
+      'payout-returned': 'ธนาคารคืนเงินถอน',
+      'written-off': 'ตัดยอดคงเหลือ',
+    },
+    reversed: { deposit: 'ยกเลิกแล้ว', withdraw: 'ธนาคารส่งคืนแล้ว' },
     statuses: { 'in progress': 'กำลังดำเนินการ', SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ' },
     wallet: 'กระเป๋าหลัก',
+    house: 'ทีมงาน',
     places,
     gateway: (number) => `ช่องทาง QR ${number}`,
     credits: {
@@ -78,9 +93,18 @@ export const csvWords: Record<Locale, CsvWords> = {
       finish_bonus: 'ສິ້ນສຸດໂບນັດ',
       withdraw: 'ຖອນເງິນ',
       transfer: 'ໂອນເງິນ',
+      adjustment: 'ປັບຍອດ',
     },
+    corrections: {
+      balance: 'ປັບຍອດເງິນ',
+      'deposit-reversed': 'ຍົກເລີກລາຍການຝາກ',
+      'payout-returned': 'ທະນາຄານສົ່ງເງິນຖອນຄືນ',
+      'written-off': 'ຕັດຍອດຄົງເຫຼືອ',
+    },
+    reversed: { deposit: 'ຍົກເລີກແລ້ວ', withdraw: 'ທະນາຄານສົ່ງຄືນແລ້ວ' },
     statuses: { 'in progress': 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
     wallet: 'ກະເປົາຫຼັກ',
+    house: 'ທີມງານ',
     places,
     gateway: (number) => `ຊ່ອງທາງ QR ${number}`,
     credits: {
@@ -116,9 +140,18 @@ export const csvWords: Record<Locale, CsvWords> = {
       finish_bonus: 'Bonus ended',
       withdraw: 'Withdrawal',
       transfer: 'Transfer',
+      adjustment: 'Correction',
     },
+    corrections: {
+      balance: 'Balance correction',
+      'deposit-reversed': 'Deposit reversed',
+      'payout-returned': 'Withdrawal returned',
+      'written-off': 'Rest written off',
+    },
+    reversed: { deposit: 'Reversed', withdraw: 'Returned by the bank' },
     statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
     wallet: 'Main wallet',
+    house: 'Our team',
     places,
     gateway: (number) => `QR payment ${number}`,
     credits: {

@@ -2,7 +2,7 @@ import type { Locale } from '@champa/contract/constants'
 import type { LockSource } from '@champa/contract/lock'
 import type { MinorUnits } from '@champa/contract/money'
 import type { LockEnd, StatementRow, StatementType } from '@champa/contract/statement'
-import type { MovementStatus } from '@champa/contract/statuses'
+import type { CorrectionKind, MovementStatus } from '@champa/contract/statuses'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { searchOf } from '../game/index.ts'
@@ -15,7 +15,8 @@ export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amou
     select o.due_at from open_movement o where o.member_id = m.member_id and o.seq = m.seq
   ) end as due_at,
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
-  case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
+  case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward,
+  m.detail->'correction'->>'kind' as correction, m.detail ? 'reversedBy' as is_reversed`
 
 /**
  * SQL for the name of a source: the game's name, or the operator's name for a gateway; null for any
@@ -52,6 +53,9 @@ export interface ShownMovement {
   dueAt: Date | null
   firstMissedAt: string | null
   reward: Reward | null
+  correction: CorrectionKind | null
+  /** True when a later movement has corrected this one. */
+  isReversed: boolean
 }
 
 /** The state of the search for the outcome of a transfer in progress; null for other movements. */
@@ -95,6 +99,8 @@ export function toStatementRow(
     balance: row.walletAfter,
     ...(reward && { [reward.source]: { code: reward.code, description: name } }),
     ...(reward?.ended && { ended: reward.ended }),
+    ...(row.correction && { correction: row.correction }),
+    ...(row.isReversed && { isReversed: true }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
-import { readMovementId } from '../../platform/ids.ts'
+import { movementId, readMovementId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { shownColumns, sourceName, toStatementRow, type ShownMovement } from './movements.ts'
@@ -44,6 +44,7 @@ export const readReceipt: Handler<typeof endpoint> = async (
         : row.detail['reasonBy'] === 'staff'
           ? 'staff'
           : 'bank',
+    relatedId: relatedOf(memberId, row.detail),
     ...creditsOf(row),
   }
 }
@@ -57,6 +58,16 @@ function counterpartyOf(reported: unknown): StatementReceipt['counterparty'] {
   const receiver = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
   return (receiver.bankCode ?? receiver.accountNo ?? receiver.name) ? receiver : null
 }
+
+/** The number of the corrected movement, or of the correction, as an id. */
+function relatedOf(memberId: bigint, detail: Row['detail']): string | null {
+  const { correction, reversedBy } = detail
+  const seq = isRecord(correction) ? correction['of'] : reversedBy
+  return typeof seq === 'string' ? movementId(memberId, BigInt(seq)) : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Shows the game's current rate only if it is still the rate of the transfer. */
 function creditsOf({

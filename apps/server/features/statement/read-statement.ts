@@ -2,6 +2,7 @@ import type { Locale } from '@champa/contract/constants'
 import type * as endpoints from '@champa/contract/statement'
 import type { StatementRow } from '@champa/contract/statement'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
+import { notReversed } from '../../ledger/reversed.ts'
 import { queryOne, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
@@ -120,7 +121,7 @@ interface Sums {
   withdrawals: MinorUnits
 }
 
-/** Sums of successful deposits and withdrawals, without movements in progress or failed. */
+/** Sums of successful deposits and withdrawals that were not reversed. */
 export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> = async (
   { body, member: { memberId } },
   { db },
@@ -134,7 +135,7 @@ export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> 
     db,
     `select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
         coalesce(sum(amount) filter (where type = 'withdraw'), 0)::bigint as withdrawals
-      from movement m where ${where}`,
+      from movement m where ${where} and ${notReversed('m')}`,
     values,
   )
   const { deposits, withdrawals } = sums

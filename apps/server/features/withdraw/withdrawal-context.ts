@@ -1,5 +1,6 @@
 import type { Currency } from '@champa/contract/constants'
 import { wallet, withdrawHold } from '../../ledger/accounts.ts'
+import { notReversed } from '../../ledger/reversed.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { projection } from '../../platform/projection.ts'
@@ -72,6 +73,7 @@ export const contextProjection = projection<ContextRow>(
       where v.member_id = m.member_id
         and v.type = 'withdraw'
         and v.status <> 'FAILED'
+        and ${notReversed('v')}
         and v.created_at >= $2
     ),
     'wallet', (

@@ -48,10 +48,11 @@ grant update on member to champa_operator;
 
 -- The columns of decisions that staff make by command: reviewed deposits, registrations permitted
 -- despite an exclusion, whether two accounts belong to one person, gifts handed over, and resolved
--- differences from a game's history. The server adds the rows of the other tables, and records what
+-- differences from a game's history; and the reasons of corrections, which never change. The server adds the rows of the other tables, and records what
 -- was played and which matches were found.
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
+grant insert on money_correction to champa_operator;
 grant insert, update on exclusion_exemption to champa_operator;
 grant insert, update (kinds, state) on break_match to champa_app;
 grant update (decided_at, decided_by, decision_reason) on break_match to champa_operator;

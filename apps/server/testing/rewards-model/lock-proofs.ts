@@ -4,6 +4,8 @@ import { playedBy, type Bet, type Player } from './player.ts'
 
 /** An open bet without a result for this long no longer counts as open. */
 const longestBetMs = 30 * 24 * 3_600_000
+/** The accounts whose balances, with the sign changed, are the own money received and not paid out. */
+const ownMoney = ['house:bank', 'house:gift', 'house:adjustment', 'withdraw-hold']
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /**
@@ -25,9 +27,7 @@ export function proveEnd(player: Player, book: Book, alone: boolean): void {
   const [own, total] = [ownIn(book), totalOf(player, ownIn(book), creditsIn(book), takenIn(book))]
   player.lock = { no: now.no, own, principal: total - now.credit }
   const netDeposits = sumOf(
-    [...book.balances]
-      .filter(([name]) => ['house:bank', 'house:gift', 'withdraw-hold'].includes(name))
-      .map(([, balance]) => -balance),
+    [...book.balances].filter(([name]) => ownMoney.includes(name)).map(([, balance]) => -balance),
   )
   expect(now.principal + netDeposits - now.netDeposits, 'own money as the lock knows it').toBe(
     total - now.credit,

@@ -67,6 +67,7 @@ export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) =
     if (reason === 'EXPIRED_EXACT') return t('track.expiredExact')
     if (reason === 'CHECKING') return t('track.checking')
     if (reason === 'RETURNED') return t('track.returned')
+    if (reason === 'REVERSED') return t('track.reversed')
     if (reason === 'NOT_SEEN') return t('track.neverSeen')
     if (channel === 'gift') return giftLinkReasonText(t, reason)
     return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`

@@ -35,6 +35,7 @@ function receipt(changes: Partial<StatementRow>): StatementReceipt {
     counterparty: null,
     reason: null,
     reasonBy: null,
+    relatedId: null,
     credits: null,
     rate: null,
   }
@@ -209,4 +210,34 @@ test('a transfer at a rate other than one shows the game credits and the rate', 
       ['Rate per credit', '1,750'],
     ]),
   )
+})
+
+describe('the receipt of a correction', () => {
+  test('says what was corrected, and names the corrected movement', () => {
+    const lines = receiptLines(
+      t,
+      {
+        ...receipt({
+          statementType: 'adjustment',
+          from: 'wallet',
+          to: 'SCB',
+          correction: 'deposit-reversed',
+        }),
+        relatedId: 'mabc-1',
+      },
+      'THB',
+    )
+    expect(lines[0]).toMatchObject({
+      term: 'What happened',
+      value: expect.stringContaining('deducted from your main wallet') as string,
+    })
+    expect(lines.at(-1)).toEqual({ term: 'Related transaction', value: 'mabc-1', number: true })
+  })
+
+  test('of a deposit that was reversed, and of a payout that came back, says so', () => {
+    const first = (statementType: 'deposit' | 'withdraw') =>
+      receiptLines(t, receipt({ statementType, isReversed: true }), 'THB')[0]?.value
+    expect(first('deposit')).toContain('reversed later')
+    expect(first('withdraw')).toContain('sent the money back')
+  })
 })

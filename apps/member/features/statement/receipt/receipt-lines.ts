@@ -15,7 +15,7 @@ import { giftLinkReasonText } from '../../../platform/reasons/gift-link-reason.t
 import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
 import { searchText } from '../../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
-import { campaignOf, fromName, kindOf, sourceOf, toName } from '../describe-row.ts'
+import { campaignOf, fromName, sourceOf, titleOf, toName } from '../describe-row.ts'
 
 type Translate = ReturnType<typeof useTranslations<never>>
 
@@ -35,18 +35,28 @@ export function receiptHead(
     directionOf(row) === 'none'
       ? formatMoney(row.amount, currency)
       : formatSigned(signedAmount(row), currency)
-  return { title: t(`st.${kindOf(row)}`), amount }
+  return { title: titleOf(t, row), amount }
 }
 
 /** All known details of a movement, for the sheet and its image; a missing detail has no line. */
 export function receiptLines(
   t: Translate,
-  { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt,
+  {
+    row,
+    bankReference,
+    counterparty,
+    reason,
+    reasonBy,
+    relatedId,
+    credits,
+    rate,
+  }: StatementReceipt,
   currency: Currency,
 ): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
     // The lines about the status come first in a receipt.
     ...outcomeLines(t, row),
+    ...correctionLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
     row.statementType !== 'bonus' &&
@@ -84,6 +94,7 @@ export function receiptLines(
       number: true,
     },
     { term: t('receipt.id'), value: row._id, number: true },
+    relatedId !== null && { term: t('receipt.related'), value: relatedId, number: true },
   ]
   return lines.filter((line) => line !== false && line !== null)
 }
@@ -103,6 +114,18 @@ function outcomeLines(t: Translate, row: StatementRow): ReceiptLine[] {
     return outcome(t('receipt.returned'))
   return row.statementType === 'transfer'
     ? outcome(t('receipt.stillThere', { name: fromName(t, row) }))
+    : []
+}
+
+/** Why a correction was made, or what became of a movement that was reversed. */
+function correctionLines(
+  t: Translate,
+  { statementType, correction, isReversed }: StatementRow,
+): ReceiptLine[] {
+  const explained = (value: string): ReceiptLine[] => [{ term: t('receipt.explanation'), value }]
+  if (correction) return explained(t(`receipt.correction.${correction}`))
+  return isReversed && (statementType === 'deposit' || statementType === 'withdraw')
+    ? explained(t(`receipt.reversed.${statementType}`))
     : []
 }
 

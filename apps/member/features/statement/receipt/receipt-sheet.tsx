@@ -20,7 +20,7 @@ import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { useAppName } from '../../../platform/use-info.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
-import { rowStyleOf, statusStyles } from '../describe-row.ts'
+import { rowStyleOf, statusOf } from '../describe-row.ts'
 import './receipt.css'
 
 interface ReceiptSheetProps {
@@ -77,14 +77,14 @@ function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Cur
   const t = useTranslations()
   const { row } = receipt
   const { title, amount } = receiptHead(t, receipt, currency)
-  const status = statusStyles[row.status]
+  const status = statusOf(t, row)
   return (
     <>
       <div className="receipt__head">
         <TileIcon {...rowStyleOf(row)} />
         <p className="t-h3">{title}</p>
-        <p className="receipt__amount num">{row.status === 'FAILED' ? <s>{amount}</s> : amount}</p>
-        <StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>
+        <p className="receipt__amount num">{status.kind === 'failed' ? <s>{amount}</s> : amount}</p>
+        <StatusTag kind={status.kind}>{status.label}</StatusTag>
       </div>
       <div className="receipt__lines">
         <DetailList details={receiptLines(t, receipt, currency)} />
@@ -105,13 +105,11 @@ function useReceiptImage(receipt: StatementReceipt | undefined, currency: Curren
     if (!receipt || busy) return
     setBusy(true)
     const { row } = receipt
+    const { label, kind } = statusOf(t, row)
     const picture = await drawReceipt({
       name,
       ...receiptHead(t, receipt, currency),
-      status: {
-        words: t(`status.${statusStyles[row.status].words}`),
-        kind: statusStyles[row.status].kind,
-      },
+      status: { words: label, kind },
       lines: receiptLines(t, receipt, currency),
     })
     const isSaved = picture !== null && (await keep(picture, `receipt-${row._id}.png`))

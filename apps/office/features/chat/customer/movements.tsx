@@ -73,6 +73,7 @@ const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
 function placeOf(t: Translate, name: string): string {
   if (name === 'wallet') return t('moneyPlace.wallet')
   if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
+  if (name === 'adjustment') return t('movement.adjustment')
   if (name === 'bonus') return t('movement.bonus')
   const gateway = gatewayNumber(name)
   if (gateway !== null) return t('moneyPlace.qr', { n: String(gateway), provider: name })
@@ -82,7 +83,7 @@ function placeOf(t: Translate, name: string): string {
 
 /** Label of source and destination. The main wallet is named only in a transfer. */
 export function betweenOf(t: Translate, { type, from, to }: Movement): string {
-  if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
+  if (type === 'transfer' || type === 'adjustment') return `${placeOf(t, from)} → ${placeOf(t, to)}`
   const other = type === 'withdraw' || type === 'finish_bonus' ? to : from
   return other === type ? '' : placeOf(t, other)
 }

@@ -19,7 +19,7 @@ export interface UnmatchedPayment {
 
 // Takes the row lock that every report of this amount takes, so that no report is matched
 // meanwhile.
-const inTurn = `with turn as (
+export const inTurn = `with turn as (
     insert into payment_lock (receiving_account, amount, locked_at)
     select receiving_account, amount, $3::timestamptz
     from payment
@@ -28,6 +28,26 @@ const inTurn = `with turn as (
     on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at
     returning amount
   )`
+
+/** SQL that finds the posting with which payment `p` was credited to a member, reversed or not. */
+const postedTo = (member: string, payment: string): string => `select 1
+  from posting b
+  where b.member_id = ${member}
+    and b.key = concat_ws(':', 'bank', ${payment}.receiving_account, ${payment}.payment_id)`
+
+async function wasPostedTo(
+  db: Db,
+  { receivingAccount, paymentId }: Payment,
+  memberId: bigint,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select 1
+      from payment p
+      where p.receiving_account = $1 and p.payment_id = $2 and exists (${postedTo('$3', 'p')})`,
+    [receivingAccount, paymentId, memberId],
+  )
+  return rows.length > 0
+}
 
 /** Lists the unmatched payments, oldest first. */
 export async function listUnmatchedPayments(
@@ -64,6 +84,8 @@ export type AssignResult =
   | 'no-member'
   | 'currency'
   | 'not-unmatched'
+  /** It was taken back from this member before. */
+  | 'IN_USE'
   | 'too-large'
 
 /**
@@ -94,7 +116,8 @@ export async function assignPayment(
       from turn
       where p.receiving_account = $1
         and p.payment_id = $2
-        and p.state = 'unmatched'`,
+        and p.state = 'unmatched'
+        and not exists (${postedTo('$4', 'p')})`,
     [
       of.receivingAccount,
       of.paymentId,
@@ -105,6 +128,8 @@ export async function assignPayment(
   )
   const payment = await paymentOf(ctx.db, of)
   if (!payment) return 'no-payment'
+  if (payment.state === 'unmatched' && (await wasPostedTo(ctx.db, payment, member.memberId)))
+    return 'IN_USE'
   if (payment.memberId !== member.memberId || payment.claimedBy !== 'operator')
     return 'not-unmatched'
   if (payment.state !== 'claimed') return 'given'

@@ -322,10 +322,11 @@ begin
         on conflict do nothing;
     end if;
     -- The first reported amount is credited, so a report of a different amount claims nothing.
+    -- Staff alone decide about a payment that was reversed.
     v_claims := not v_new
       and r.owned
       and v.state = 'unmatched'
-      and v.reason is distinct from 'claimed-by-another'
+      and coalesce(v.reason, '') not in ('claimed-by-another', 'reversed')
       and v.amount = r.amount;
     v_adds_code := not v_new
       and r.owned
@@ -339,7 +340,7 @@ begin
       and v.state = 'unmatched'
       and v.review_member_id is null
       and r.review_member_id is not null
-      and v.reason is distinct from 'claimed-by-another';
+      and coalesce(v.reason, '') not in ('claimed-by-another', 'reversed');
     if v_claims
       or v_adds_code
       or v_reviews

@@ -18,6 +18,7 @@ language sql stable as $$
           where d.member_id = p_member
             and d.type = 'deposit'
             and d.status = 'SUCCESS'
+            and not d.detail ?| array['reversedBy', 'recalledAt']
         )
       ),
     (select l.no from play_lock l where l.member_id = p_member and l.state = 'in_play') is not null,

@@ -46,7 +46,12 @@ export const paymentStages = (payment: TrackedPayment): StageTime[] => [
   ['seen', payment.seenAt],
   ['matched', payment.claimedAt],
   ['credited', payment.creditedAt],
+  ['failed', payment.reversedAt],
 ]
 
-export const waitUntilCredited = (payment: TrackedPayment): DepositStep | null =>
-  payment.creditedAt ? null : 'wait'
+/** What the member does about a payment: wait until it is credited, ask why it was taken back. */
+export const stepOf = ({
+  creditedAt,
+  reversedAt,
+}: TrackedPayment): Pick<DepositProgress, 'reason' | 'next'> =>
+  reversedAt ? { reason: 'REVERSED', next: 'contact' } : { next: creditedAt ? null : 'wait' }

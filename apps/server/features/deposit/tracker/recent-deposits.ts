@@ -22,6 +22,8 @@ export interface TrackedPayment {
   seenAt: Date
   claimedAt: Date
   creditedAt: Date | null
+  /** When it was taken back out of the wallet. */
+  reversedAt: Date | null
 }
 /** A payment reported for the member that staff are checking or have sent back. */
 export interface HeldPayment {
@@ -111,6 +113,13 @@ const looking = `select ${[
     ) r
   ) as held`,
   newest(
+    `payment_id as id, provider, abs(amount)::text as amount, code_id, claimed_by, seen_at,
+      claimed_at, credited_at, made_at as reversed_at`,
+    'money_correction',
+    'seen_at',
+    "kind = 'deposit-reversed'",
+  ),
+  newest(
     'id, amount::text, status, note, uploaded_at, found_at, decided_at, unmatched_payment',
     'slip',
     'uploaded_at',
@@ -131,15 +140,18 @@ const looking = `select ${[
 type TextRow<Set extends string, Nullable extends string = never> = Record<Set, string> &
   Record<Nullable, string | null>
 
+type PaymentRow = TextRow<
+  'id' | 'provider' | 'amount' | 'seen_at' | 'claimed_at',
+  'code_id' | 'claimed_by' | 'credited_at'
+>
+
 interface Found {
   qrcode: (TextRow<
     'id' | 'provider' | 'amount' | 'created_at' | 'expires_at',
     'paid_amount' | 'closed_at'
   > & { state: CodeState })[]
-  payment: TextRow<
-    'id' | 'provider' | 'amount' | 'seen_at' | 'claimed_at',
-    'code_id' | 'claimed_by' | 'credited_at'
-  >[]
+  payment: PaymentRow[]
+  moneyCorrection: (PaymentRow & { reversed_at: string })[]
   held: TextRow<
     'id' | 'provider' | 'amount' | 'state' | 'seen_at',
     'review_code_id' | 'resolved_at'
@@ -161,6 +173,18 @@ const orNull = <Value>(text: string | null, read: (text: string) => Value): Valu
   text === null ? null : read(text)
 const at = (text: string): Date => new Date(text)
 
+const toPayment = (one: PaymentRow, reversedAt: Date | null): TrackedPayment => ({
+  id: one.id,
+  provider: one.provider,
+  amount: BigInt(one.amount),
+  codeId: one.code_id,
+  claimedBy: one.claimed_by ?? '',
+  seenAt: at(one.seen_at),
+  claimedAt: at(one.claimed_at),
+  creditedAt: orNull(one.credited_at, at),
+  reversedAt,
+})
+
 export async function recentDeposits(
   db: Db,
   memberId: bigint,
@@ -178,16 +202,10 @@ export async function recentDeposits(
       expiresAt: at(one.expires_at),
       closedAt: orNull(one.closed_at, at),
     })),
-    payments: row.payment.map((one) => ({
-      id: one.id,
-      provider: one.provider,
-      amount: BigInt(one.amount),
-      codeId: one.code_id,
-      claimedBy: one.claimed_by ?? '',
-      seenAt: at(one.seen_at),
-      claimedAt: at(one.claimed_at),
-      creditedAt: orNull(one.credited_at, at),
-    })),
+    payments: [
+      ...row.payment.map((one) => toPayment(one, null)),
+      ...row.moneyCorrection.map((one) => toPayment(one, at(one.reversed_at))),
+    ].toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime()),
     held: row.held.map((payment) => ({
       id: payment.id,
       provider: payment.provider,

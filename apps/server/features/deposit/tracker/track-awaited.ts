@@ -4,7 +4,7 @@ import type { Notice, TrackedCode, TrackedPayment } from './recent-deposits.ts'
 import {
   paymentStages,
   toTracked,
-  waitUntilCredited,
+  stepOf,
   type DepositProgress,
   type StageTime,
 } from './progress.ts'
@@ -26,7 +26,7 @@ export function trackCode(
       toTracked({
         ...progress,
         reached: [opened, ...paymentStages(payment)],
-        next: waitUntilCredited(payment),
+        ...stepOf(payment),
       }),
     ]
   if (code.state === 'paid')
@@ -90,7 +90,7 @@ export function trackNotice(
           payment.seenAt < notice.createdAt
             ? paymentStages(payment)
             : [announced, ...paymentStages(payment)],
-        next: waitUntilCredited(payment),
+        ...stepOf(payment),
       }),
     ]
   const age = now.getTime() - notice.createdAt.getTime()

@@ -1,6 +1,6 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { Notice, RecentDeposits, TrackedPayment } from './recent-deposits.ts'
-import { paymentStages, toTracked, waitUntilCredited } from './progress.ts'
+import { paymentStages, toTracked, stepOf } from './progress.ts'
 import { trackCode, trackNotice } from './track-awaited.ts'
 import { trackGiftLink, trackHeld, trackSlip } from './track-received.ts'
 
@@ -66,7 +66,7 @@ export function trackDeposits(
       provider: one.provider,
       amount: one.amount,
       reached: paymentStages(one),
-      next: waitUntilCredited(one),
+      ...stepOf(one),
     }),
   )
   return [...deposits, ...others].toSorted((a, b) => b.createdAt - a.createdAt)

@@ -7,7 +7,7 @@ import type {
   TrackedPayment,
   TrackedSlip,
 } from './recent-deposits.ts'
-import { toTracked, waitUntilCredited, type StageTime } from './progress.ts'
+import { toTracked, stepOf, type StageTime } from './progress.ts'
 
 /** Failures that a new picture can solve; every other failure requires support. */
 const pictureNotes: readonly SlipNote[] = [
@@ -38,8 +38,9 @@ export function trackSlip(slip: TrackedSlip, payment: TrackedPayment | undefined
         ['seen', slip.foundAt ?? payment.seenAt],
         ['matched', payment.claimedAt],
         ['credited', payment.creditedAt],
+        ['failed', payment.reversedAt],
       ],
-      next: waitUntilCredited(payment),
+      ...stepOf(payment),
     })
   if (slip.status === 'SUCCESS')
     return toTracked({ ...progress, reached: [...sent, ['credited', slip.decidedAt]] })

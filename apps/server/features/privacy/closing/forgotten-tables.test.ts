@@ -26,6 +26,7 @@ const stays: Record<string, string> = {
   'open_movement.member_id': 'until the movement ends',
   'posting.member_id': numbers,
   'deposit_play.member_id': numbers,
+  'money_correction.member_id': numbers,
   'coin_deposit.member_id': numbers,
   'coin_earning.member_id': numbers,
   'coin_progress.member_id': numbers,

@@ -69,7 +69,8 @@ export const sections: readonly Section[] = [
   {
     name: 'statement',
     rows: `select type, source as "from", target as "to", amount, status, created_at,
-        settled_at, wallet_after as balance, detail->'to' as paid_to
+        settled_at, wallet_after as balance, detail->'to' as paid_to,
+        detail->'correction'->>'kind' as correction, detail ? 'reversedBy' as is_reversed
       from movement
       where member_id = $1
       order by seq`,

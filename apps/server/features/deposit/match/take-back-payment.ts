@@ -1,0 +1,76 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Payment } from '../payment.ts'
+import { inTurn } from './assign-payment.ts'
+
+/** What staff's corrections change about a payment that was credited. */
+
+type PaymentKey = Pick<Payment, 'receivingAccount' | 'paymentId'>
+
+/**
+ * Locks the member's payment, after the row that every report of its amount locks first, so that no
+ * report is matched to it until the transaction ends.
+ */
+export async function lockPayment(
+  tx: Tx,
+  { receivingAccount, paymentId }: PaymentKey,
+  memberId: bigint,
+): Promise<void> {
+  await tx.query(`${inTurn} select amount from turn`, [receivingAccount, paymentId, clock.now()])
+  await tx.query(
+    `select 1
+      from payment
+      where receiving_account = $1 and payment_id = $2 and member_id = $3
+      for update`,
+    [receivingAccount, paymentId, memberId],
+  )
+}
+
+const noMember = `member_id = null, code_id = null, claimed_by = null, claimed_at = null,
+  credited_at = null, review_member_id = null, review_code_id = null, due_at = null`
+
+const isTheirs = `receiving_account = $1
+  and payment_id = $2
+  and member_id = $3
+  and state = 'credited'
+  returning payment_id`
+
+/**
+ * Makes a payment wait for staff again after its deposit was reversed. No report claims it then.
+ * @throws when it is not credited to this member.
+ */
+export async function keepReversed(
+  tx: Tx,
+  { receivingAccount, paymentId }: PaymentKey,
+  memberId: bigint,
+): Promise<void> {
+  const rows = await tx.query(
+    `update payment
+      set state = 'unmatched', reason = 'reversed', ${noMember}
+      where ${isTheirs}`,
+    [receivingAccount, paymentId, memberId],
+  )
+  requireOne(rows, paymentId)
+}
+
+/**
+ * Records that the bank has taken back a credited payment, which nobody can get any more.
+ * @throws when it is not credited to this member.
+ */
+export async function returnCredited(
+  tx: Tx,
+  { receivingAccount, paymentId }: PaymentKey,
+  { memberId, why }: { memberId: bigint; why: string },
+): Promise<void> {
+  const rows = await tx.query(
+    `update payment
+      set state = 'returned', resolved_at = $4, resolution = $5, ${noMember}
+      where ${isTheirs}`,
+    [receivingAccount, paymentId, memberId, clock.now(), why],
+  )
+  requireOne(rows, paymentId)
+}
+
+function requireOne(rows: unknown[], paymentId: string): void {
+  if (rows.length !== 1) throw new Error(`Payment ${paymentId} is not credited to the member`)
+}
