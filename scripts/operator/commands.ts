@@ -19,6 +19,7 @@ import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { endAllSessions } from '../../apps/server/platform/people/end-all-sessions.ts'
 import { list, maxRows, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
+import { correctionCommands } from './corrections.ts'
 import { gameCommands } from './games.ts'
 import { responsibleCommands } from './responsible.ts'
 import { memberCommands } from './members.ts'
@@ -92,6 +93,7 @@ const commands: Record<string, Command> = {
   ...settingCommands,
   ...responsibleCommands,
   ...memberCommands,
+  ...correctionCommands,
   unmatched: {
     usage: 'unmatched',
     does:
