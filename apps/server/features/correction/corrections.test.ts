@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fromPercent } from '@champa/contract/money'
 import { readReceipt, readStatement, readStatementTotals } from '@champa/contract/statement'
-import { withdraw } from '@champa/contract/withdraw'
+import { readPayout, withdraw } from '@champa/contract/withdraw'
 import { asOwner } from '../../testing/as-owner.ts'
 import { runInCrashingTransaction } from '../../testing/crashing-app.ts'
 import { walletOf } from '../../testing/pay-in.ts'
@@ -145,6 +145,7 @@ test('a returned payout is in the wallet again, once, and its withdrawal says so
   expect(first).toMatchObject({ ok: true, isRepeat: false })
   expect(await putBack(id)).toEqual({ ...first, isRepeat: true })
   expect(await walletOf(app, member)).toBe(500_00n)
+  expect(await app.call(readPayout, {}, member)).toMatchObject({ body: { payout: null } })
   const statement = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   expect(statement).toMatchObject({
     body: {

@@ -24,6 +24,8 @@ export interface Withdrawal {
   settledAt: Date | null
   reason: string | null
   reasonBy: 'bank' | 'staff'
+  /** Whether the bank has returned the money after it had paid it. */
+  isReturned: boolean
 }
 
 interface Row {
@@ -38,13 +40,14 @@ interface Row {
     reviewReasons?: ReviewReason[]
     reason?: string
     reasonBy?: 'staff'
+    reversedBy?: string
   } & PayoutProgress
   createdAt: Date
   settledAt: Date | null
 }
 
 function toWithdrawal(row: Row): Withdrawal {
-  const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy } = row.detail
+  const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy, reversedBy } = row.detail
   return {
     memberId: row.memberId,
     seq: row.seq,
@@ -62,6 +65,7 @@ function toWithdrawal(row: Row): Withdrawal {
     settledAt: row.settledAt,
     reason: reason ?? null,
     reasonBy: reasonBy ?? 'bank',
+    isReturned: reversedBy !== undefined,
   }
 }
 

@@ -18,7 +18,8 @@ export const readPayout: Handler<typeof endpoint> = async ({ member }, ctx) => {
       newest === null ||
       newest.createdAt.getTime() < withdrawalOrder.endedAt)
   return {
-    payout: newest && stateOf(newest, ctx.settings.settlePace),
+    // The statement explains a payout that came back; here it would only claim to be paid.
+    payout: newest && !newest.isReturned ? stateOf(newest, ctx.settings.settlePace) : null,
     order: isCurrent ? withdrawalOrder : null,
     serverTime: clock.nowMs(),
   }
