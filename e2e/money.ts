@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { BankAccount } from '@champa/wire/bank'
@@ -110,6 +113,27 @@ export async function fund(
           .amount,
     )
     .toBeGreaterThanOrEqual(amount)
+}
+
+/** Runs a command of `npm run operator` against the running stack, and returns what it prints. */
+export async function runOperator(...words: string[]): Promise<string> {
+  const script = join(import.meta.dirname, '..', 'scripts', 'operator', 'operator.ts')
+  const env = { ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? '.data', SANDBOX: 'on' }
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env })
+  return stdout.trim()
+}
+
+/** The receiving account and id of the member's newest credited payment. */
+export async function newestPayment({ phone }: Pick<NewMember, 'phone'>): Promise<string[]> {
+  const rows = await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    `select receiving_account, payment_id
+      from payment
+      where member_id = (select member_id from member where username = $1)
+      order by seen_at desc limit 1`,
+    [phone],
+  )
+  return Object.values(rows[0] as Record<string, string>)
 }
 
 /** Marks every deposit so far as turned over, so that a withdrawal needs no review. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility } from './check-accessibility.ts'
-import { callAs, fund } from './money.ts'
+import { callAs, fund, newestPayment, runOperator } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -196,4 +196,37 @@ test('a page has ten entries, and the URL contains the page and the filters', as
     await expect(rows.first()).toContainText(transfer)
     await expect(rows.first()).toContainText(locale === 'lo' ? 'ຜ່ານມາ' : 'ago')
   }
+
+  // What staff correct appears at once, with an explanation.
+  const why = ['--reason', 'found by comparison', '--evidence', 'CASE-1']
+  expect(await runOperator('adjust-balance', member.phone, '50', ...why)).toContain(
+    'Nothing was changed.',
+  )
+  await runOperator('adjust-balance', member.phone, '50', ...why, '--yes')
+  await expect(rows.first()).toContainText('Balance correction')
+  await expect(rows.first()).toContainText('+฿50.00')
+  await expect(rows.first()).toContainText('Balance ฿530.00')
+  await runOperator(
+    'reverse-deposit',
+    ...(await newestPayment(member)),
+    member.phone,
+    ...why,
+    '--yes',
+  )
+  await expect(rows.first()).toContainText('Deposit reversed')
+  await expect(rows.first()).toContainText('−฿500.00')
+  await rows.first().click()
+  const sheet = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(sheet).toContainText('deducted from your main wallet')
+  await expect(sheet).toContainText('Related transaction')
+  await checkAccessibility(page, 'receipt of a correction')
+  await page.keyboard.press('Escape')
+  await expect(totals).toContainText('Net deposits฿0.00')
+  const types = page.getByRole('group', { name: 'Transaction types' })
+  await types.getByRole('button', { name: 'Correction' }).click()
+  await expect(rows).toHaveCount(2)
+  await types.getByRole('button', { name: 'Correction' }).click()
+  await types.getByRole('button', { name: 'Deposit' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Reversed')
 })
