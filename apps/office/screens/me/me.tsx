@@ -1,4 +1,4 @@
-import { mayAct } from '@champa/contract/office/permissions'
+import { mayAct, mayRead } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { signOut } from '@champa/ui/icons/member-nav'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -41,9 +41,11 @@ export function Me() {
           <Part title={t('me.look')}>
             <AppearanceSettings />
           </Part>
-          <Part title={t('me.keys')}>
-            <Keys />
-          </Part>
+          {mayRead(me, 'chat.answer') && (
+            <Part title={t('me.keys')}>
+              <Keys />
+            </Part>
+          )}
           <Part title={t('password.title')}>
             <ChangePasswordForm kind="tonal" />
           </Part>
