@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
+import { auditRoutes, openRefusalAudit } from './features/audit/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
@@ -15,7 +16,7 @@ import { promotionRoutes } from './features/promotion/index.ts'
 import { responsibleRoutes } from './features/responsible/index.ts'
 import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
-import { openRefusalAudit, staffRoutes } from './features/staff/index.ts'
+import { staffRoutes } from './features/staff/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...chatRoutes,
   ...privacyRoutes,
   ...staffRoutes,
+  ...auditRoutes,
 ]
 
 /** How long a stop waits for requests in progress, longer than any call to a provider takes. */

@@ -19,6 +19,7 @@ import * as chat from './chat.ts'
 import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
+import * as audit from './office/audit.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -42,6 +43,7 @@ const pages = {
   chat,
   privacy,
   staff: officeStaff,
+  audit,
   officeChat,
 }
 

@@ -30,7 +30,7 @@ const retired: Record<string, string> = {
  * new name.
  */
 const retiredTables: Record<string, string> = {
-  staff_deed: 'audit_log',
+  staff_deed: 'audit_entry',
   site_document: 'operator_setting',
   unread_news: 'unreadable_report',
   unread_sms: 'unreadable_report',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
 
 /** A command for the operator's manual decisions, used until a back office exists. */
@@ -28,9 +29,17 @@ export function list(rows: (string | null | undefined)[][]): Answer {
   return { done: true, message: lines.length === 0 ? 'No entries.' : lines.join('\n') }
 }
 
-/** The operator's login name on this machine. */
-export const operatorName = (): string =>
-  process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
+/**
+ * The operator's login name on this machine, from the system: variables such as USER can be set to
+ * any name. The user id when the system has no name for it.
+ */
+export function operatorName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid-${process.getuid?.() ?? 'unknown'}`
+  }
+}
 
 /**
  * Reads a JSON file of the operator. Invalid JSON yields `json: undefined`, which the caller's

@@ -18,6 +18,7 @@ import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { endAllSessions } from '../../apps/server/platform/people/end-all-sessions.ts'
 import { list, maxRows, type Answer, type Command } from './answer.ts'
+import { auditCommands, runAudited } from './audit.ts'
 import { campaignCommands } from './campaigns.ts'
 import { correctionCommands } from './corrections.ts'
 import { gameCommands } from './games.ts'
@@ -94,6 +95,7 @@ const commands: Record<string, Command> = {
   ...responsibleCommands,
   ...memberCommands,
   ...correctionCommands,
+  ...auditCommands,
   unmatched: {
     usage: 'unmatched',
     does:
@@ -251,14 +253,14 @@ export function commandOf(name: string): Command | null {
   return (Object.hasOwn(commands, name) && commands[name]) || null
 }
 
-/** Runs an operator command; invalid arguments are answered with the command's usage. */
+/** Runs and audits an operator command; invalid arguments are answered with its usage. */
 export async function carryOut(
   command: Command,
   ctx: AppContext,
   words: string[],
 ): Promise<Answer> {
   return (
-    (await command.run(ctx, words)) ?? {
+    (await runAudited(command, ctx, words)) ?? {
       done: false,
       message: `Usage: npm run operator ${command.usage}`,
     }

@@ -1,4 +1,5 @@
 import { accountJobs } from '../features/account/index.ts'
+import { auditJobs } from '../features/audit/index.ts'
 import { bonusJobs } from '../features/bonus/index.ts'
 import { refreshCatalogue } from '../features/catalogue/index.ts'
 import { chatJobs } from '../features/chat/index.ts'
@@ -16,6 +17,7 @@ import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
 import type { Job } from '../platform/job.ts'
+import { nightlyAudit } from './nightly-audit.ts'
 import { nightlyProof } from './nightly-proof.ts'
 
 const refreshSite: Job = {
@@ -32,6 +34,7 @@ const refreshSite: Job = {
 export const schedule: Job[] = [
   refreshSite,
   nightlyProof,
+  nightlyAudit,
   ...accountJobs,
   ...otpJobs,
   ...gameJobs,
@@ -47,4 +50,5 @@ export const schedule: Job[] = [
   ...privacyJobs,
   ...responsibleJobs,
   ...staffJobs,
+  ...auditJobs,
 ]

@@ -83,11 +83,14 @@ test.each(people)(
     for (const one of office) if ((await askAs(staff, one)) === 'NOT_ALLOWED') refused.push(one)
     expect(refused.map(nameOf)).toEqual(forbidden.map(nameOf))
     const events = await auditEventsOf(app, staff)
-    expect(events.filter(({ action }) => action === 'refuse-permission')).toEqual(
+    expect(events.filter(({ action }) => action === 'refuse-permission')).toMatchObject(
       forbidden.map((one) => ({
-        action: 'refuse-permission',
-        about: '',
-        details: { code: 'NOT_ALLOWED', call: nameOf(one), requestId: expect.any(String) },
+        outcome: 'refused',
+        body: {
+          permission: one.endpoint.needs,
+          requestId: expect.any(String),
+          details: { code: 'NOT_ALLOWED', call: nameOf(one) },
+        },
       })),
     )
   },
@@ -124,7 +127,7 @@ test.each(
   const staff = await newStaff(app)
   expect(await askAs(staff, one, looks[name]!(member.id))).toBe('ok')
   expect(await auditEventsOf(app, staff)).toMatchObject([
-    { action: 'look', about: member.id.toString() },
+    { action: 'look', outcome: 'looked', aboutMember: member.id },
   ])
 })
 

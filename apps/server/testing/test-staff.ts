@@ -95,12 +95,21 @@ export function signIn(
 }
 
 /** Audit events of the staff member, oldest first. */
-export async function auditEventsOf(
-  { ctx }: TestApp,
-  staff: TestStaff,
-): Promise<{ action: string; about: string; details: unknown }[]> {
-  return ctx.db.query(
-    'select action, about, details from audit_log where staff_id = $1 order by at, id',
+export async function auditEventsOf({ ctx }: TestApp, staff: TestStaff): Promise<AuditedEvent[]> {
+  const rows = await ctx.db.query<Omit<AuditedEvent, 'body'> & { body: string }>(
+    `select action, coalesce(about_id, '') as about, about_member, outcome, body
+      from audit_entry
+      where staff_id = $1
+      order by seq`,
     [staff.id],
   )
+  return rows.map((row) => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> }))
+}
+
+interface AuditedEvent {
+  action: string
+  about: string
+  aboutMember: bigint | null
+  outcome: string
+  body: Record<string, unknown>
 }

@@ -11,8 +11,6 @@ import { resealSecrets } from './sign-in/reseal-staff-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 import { stepUp } from './sign-in/step-up.ts'
 
-export { openRefusalAudit } from './refusal-audit.ts'
-export { recordAudit, type AuditEvent } from './record-audit.ts'
 export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
 export { refuseConflict } from './people/find-conflict.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'

@@ -1,17 +1,23 @@
 -- The rights on every table; no other file grants them. Applied again after every change of the
 -- schema, in one transaction. The owner may do everything; champa_app is the server, and
 -- champa_operator, which has the server's rights too, runs the commands of npm run operator.
--- Functions have their grants in their own files.
+-- champa_audit is for auditors' own tools, which only read the audit log. Functions have their grants
+-- in their own files.
 
 grant champa_app to champa_operator;
 grant champa_operator to current_user;
 
 revoke create on schema public from public;
 grant usage on schema public to champa_app;
-revoke all on all tables in schema public from champa_app, champa_operator;
+revoke all on all tables in schema public from champa_app, champa_operator, champa_audit;
 
 -- Every table may be read.
 grant select on all tables in schema public to champa_app;
+
+-- Auditors' tools read the audit log and who the people in it are.
+grant usage on schema public to champa_audit;
+grant select on audit_entry, audit_head, audit_anchor to champa_audit;
+grant select (staff_id, username, name, roles, status) on staff to champa_audit;
 
 -- The ledger, the mode and the epochs are written by functions and by the owner alone. The server
 -- updates only the job columns of movements: their details include the payee, so only ledger_post
@@ -62,7 +68,7 @@ grant update (closed_at, closed_by, closed_reason) on history_finding to champa_
 
 -- Append-only: rows are added and never changed, except by the owner.
 grant insert on
-  audit_log, campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
+  campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
   staff_device
   to champa_app;

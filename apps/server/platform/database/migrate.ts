@@ -34,6 +34,7 @@ const functions = [
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',
   '../../features/chat/inbox/chat-settings.sql',
+  '../../features/audit/audit.sql',
 ].map((one) => new URL(one, import.meta.url))
 /**
  * The file with the rights of the server's role on all tables, applied again after every change of

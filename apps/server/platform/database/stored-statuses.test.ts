@@ -5,6 +5,7 @@ import {
   movementStatuses,
   staffStatuses,
 } from '@champa/contract/statuses'
+import { auditOutcomes } from '@champa/contract/office/audit'
 import { grantablePermissions } from '@champa/contract/office/permissions'
 import { staffRoles } from '@champa/contract/office/roles'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -18,6 +19,7 @@ test.each([
   ['staff', 'status', staffStatuses],
   ['staff', 'roles', staffRoles],
   ['staff', 'grants', grantablePermissions],
+  ['audit_entry', 'outcome', auditOutcomes],
   ['chat_room', 'state', conversationStates],
 ])(
   'the column %s.%s allows exactly the values that the contract declares',

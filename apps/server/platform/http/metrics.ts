@@ -42,6 +42,38 @@ export function showProof({
   if (result !== null) proofHolds.set(result === 'passed' ? 1 : 0)
 }
 
+const auditHolds = new Gauge({
+  name: 'champa_audit_proof_holds',
+  help: '1: the last check of the audit log found every chain whole; 0: it did not.',
+  aggregator: 'max',
+  registers: [metrics],
+})
+const auditSucceeded = new Gauge({
+  name: 'champa_audit_proof_success_timestamp_seconds',
+  help: 'When the audit log was last found whole; 0: never.',
+  aggregator: 'max',
+  registers: [metrics],
+})
+const auditAnchor = new Gauge({
+  name: 'champa_audit_anchor_timestamp_seconds',
+  help: 'When this process last anchored the audit log; number and hash are labels.',
+  labelNames: ['no', 'hash'],
+  aggregator: 'max',
+  registers: [metrics],
+})
+
+/** Shows the outcome of the last nightly check of the audit log, whichever process ran it. */
+export function showAuditProof(of: { succeededAt: Date | null; result: string | null }): void {
+  auditSucceeded.set(of.succeededAt ? of.succeededAt.getTime() / 1000 : 0)
+  if (of.result !== null) auditHolds.set(of.result === 'passed' ? 1 : 0)
+}
+
+/** Shows the newest anchor of the audit log in place of the one before. */
+export function showAnchor({ no, at, hash }: { no: bigint; at: Date; hash: string }): void {
+  auditAnchor.reset()
+  auditAnchor.set({ no: no.toString(), hash }, at.getTime() / 1000)
+}
+
 export function countRequest(method: string, route: string, status: number, ms: number): void {
   requests.observe({ method, route, status: String(status) }, ms / 1000)
 }

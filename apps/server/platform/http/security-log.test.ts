@@ -1,3 +1,4 @@
+import { openRefusalAudit } from '../../features/audit/index.ts'
 import { afterAll, expect, test } from 'vitest'
 import { login, readProfile } from '@champa/contract/account'
 import {
@@ -17,7 +18,6 @@ import { mountRoute } from '../route/mount-route.ts'
 import { openSession } from '../session.ts'
 import { openHttp } from './http.ts'
 import { openSecurityLog, securityEvents } from './security-log.ts'
-import { openRefusalAudit } from '../../features/staff/index.ts'
 
 const lines: string[] = []
 const app = await startTestApp()

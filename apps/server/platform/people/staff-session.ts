@@ -3,7 +3,7 @@ import type { Authority } from '@champa/contract/office/permissions'
 import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../clock.ts'
 import { batched } from '../database/batch.ts'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { hashToken, newToken } from '../ids.ts'
 import { refusalOfUnknown } from './other-app.ts'
 
@@ -105,7 +105,7 @@ export const activeSql = (now: string): string =>
 
 /** Opens a session and returns its token, which is stored only as a hash. */
 export async function openStaffSession(
-  db: Db,
+  db: Db | Tx,
   of: { staffId: bigint; credentialVersion: number },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
@@ -120,7 +120,7 @@ export async function openStaffSession(
   return { token, expiresAt }
 }
 
-export async function endStaffSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function endStaffSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.query(
     'update staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
     [tokenHash, clock.now()],

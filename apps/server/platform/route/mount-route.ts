@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import type { RefusalCode } from '@champa/contract/errors'
 import { sessionCacheUses } from '@champa/contract/session-cache'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
@@ -19,7 +18,7 @@ import { sendAnswer } from './send-answer.ts'
 /** Records a refusal in the audit log, where it belongs there, before it is answered. */
 export type RecordRefusal = (
   request: Pick<FastifyRequest, 'id' | 'ip' | 'headers' | 'body'>,
-  refused: { endpoint: EndpointSpec; code: RefusalCode; staff: StaffSignedIn | undefined },
+  refused: { endpoint: EndpointSpec; refusal: Refusal; staff: StaffSignedIn | undefined },
 ) => Promise<void>
 
 /** Options common to all routes, besides their handlers. */
@@ -173,7 +172,7 @@ async function logRefusals<T>(
   } catch (error) {
     if (error instanceof Refusal) {
       noteRefusal(request, { endpoint, code: error.code, caller: callerName(caller) })
-      await recordRefusal(request, { endpoint, code: error.code, staff: caller.staff })
+      await recordRefusal(request, { endpoint, refusal: error, staff: caller.staff })
     }
     throw error
   }

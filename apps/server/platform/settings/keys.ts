@@ -58,7 +58,11 @@ const definitions = {
   FILES_KEY: { does: 'signs short-lived links to slip images and chat files' },
   OTP_KEY: { does: 'hashes one-time passwords at rest' },
   CHAT_KEY: { does: 'signs the tokens of chat guests' },
-  AUDIT_KEY: { does: 'identifies phones and account numbers of staff by an HMAC' },
+  AUDIT_KEY: {
+    does:
+      'identifies phones and account numbers of staff and in the audit log by an HMAC, ' +
+      'and signs the cursors of its search',
+  },
 } as const satisfies Record<string, KeyDefinition>
 
 export type SecretName = keyof typeof definitions

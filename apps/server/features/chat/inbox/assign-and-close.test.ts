@@ -87,9 +87,9 @@ test('reassigns and unassigns a conversation, with one audit record each time', 
   await switchPerson(app.operator, null, { username: off.username, status: 'off' })
   for (const nobody of [off.id.toString(), '1', '9999999999999999999'])
     expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-  expect(await auditEventsOf(app, lead)).toEqual([
-    { action: 'assign', about: customer.room, details: { to: dao.id.toString() } },
-    { action: 'assign', about: customer.room, details: { to: null } },
+  expect(await auditEventsOf(app, lead)).toMatchObject([
+    { action: 'assign', about: customer.room, body: { details: { to: dao.id.toString() } } },
+    { action: 'assign', about: customer.room, body: { details: { to: null } } },
   ])
 })
 

@@ -3,12 +3,8 @@ import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { mayAct } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import {
-  answersCustomersSql,
-  answersCustomersValues,
-  recordAudit,
-  type AuditEvent,
-} from '../../staff/index.ts'
+import { originOf, recordAudit, type AuditEvent } from '../../audit/index.ts'
+import { answersCustomersSql, answersCustomersValues } from '../../staff/index.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { chatState } from '../read/chat-state.ts'
 import { broadcastToRoom } from '../broadcast.ts'
@@ -22,19 +18,26 @@ async function changeRoom(
   ctx: AppContext,
   room: bigint,
   change: { set: string; values: unknown[]; only?: string; givenBy?: string },
-  deed: Omit<AuditEvent, 'about'>,
+  event: Omit<AuditEvent, 'permission' | 'aboutKind' | 'about' | 'aboutMember'>,
 ): Promise<InboxRow | null> {
   const changed = await ctx.db.transaction(async (tx) => {
-    const rows = await tx.query(
+    const [row] = await tx.query<{ kind: 'member' | 'guest' }>(
       `update chat_room set ${change.set}
         where member_id = $1
           and handed_to is null
           and ${change.only ?? 'true'}
-        returning member_id`,
+        returning kind`,
       [room, ...change.values],
     )
-    if (rows.length > 0) await recordAudit(tx, { ...deed, about: room.toString() })
-    return rows.length > 0
+    if (!row) return false
+    await recordAudit(ctx, tx, {
+      ...event,
+      permission: 'chat.answer',
+      aboutKind: 'conversation',
+      about: room.toString(),
+      aboutMember: row.kind === 'member' ? room : null,
+    })
+    return true
   })
   const row = await inboxRow(ctx.db, room)
   if (changed && row) {
@@ -47,10 +50,8 @@ async function changeRoom(
   return row
 }
 
-export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
-  { body, staff, refuse },
-  ctx,
-) => {
+export const assignRoom: Handler<typeof endpoints.assignRoom> = async (call, ctx) => {
+  const { body, staff, refuse } = call
   const [to, from] = [body.staffId, body.from].map((id) => (id === null ? null : roomOf(id))) as [
     bigint | null,
     bigint | null,
@@ -75,7 +76,7 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
     ctx,
     roomOf(body.room),
     { set: 'assigned_to = $2', values, only, ...given },
-    { staffId: staff.staffId, action: 'assign', details: { to: to?.toString() ?? null } },
+    { staffId: staff.staffId, action: 'assign', origin: originOf(call), details: { to } },
   )
   if (!row) throw refuse('NO_DATA')
   if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null))
@@ -93,10 +94,10 @@ const close = {
 }
 const open = { set: `state = 'open'`, only: `state = 'closed' and last_seq > 0` }
 
-export const closeRoom: Handler<typeof endpoints.closeRoom> = async (
-  { body, staff, refuse },
-  ctx,
-) => {
+export const closeRoom: Handler<typeof endpoints.closeRoom> = async (call, ctx) => {
+  const { body, refuse } = call
+  const { staffId } = call.staff
+  const origin = originOf(call)
   const room = roomOf(body.room)
   const row =
     body.state === 'closed'
@@ -104,14 +105,9 @@ export const closeRoom: Handler<typeof endpoints.closeRoom> = async (
           ctx,
           room,
           { ...close, values: [body.seq ?? null] },
-          { staffId: staff.staffId, action: 'close' },
+          { staffId, action: 'close', origin },
         )
-      : await changeRoom(
-          ctx,
-          room,
-          { ...open, values: [] },
-          { staffId: staff.staffId, action: 'open' },
-        )
+      : await changeRoom(ctx, room, { ...open, values: [] }, { staffId, action: 'open', origin })
   if (!row) throw refuse('NO_DATA')
   return row
 }

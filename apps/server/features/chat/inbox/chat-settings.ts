@@ -2,10 +2,10 @@ import type * as endpoints from '@champa/contract/office/chat/endpoints'
 import { chatSettings, type ChatSettings } from '@champa/contract/office/chat/endpoints'
 import { locales } from '@champa/contract/constants'
 import type { Handler } from '../../../platform/route/route.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { parseOperatorSetting } from '../../../platform/operator-settings.ts'
-import { recordAudit } from '../../staff/index.ts'
+import { originOf, recordAudit } from '../../audit/index.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
 
 export const readChatSettings: Handler<typeof endpoints.readChatSettings> = (_, { db }) =>
@@ -23,10 +23,9 @@ const clean = ({ th, lo, en }: ChatSettings['team']): ChatSettings['team'] => ({
  */
 const write = 'select write_chat_setting($1, $2)'
 
-export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async (
-  { body, staff, refuse },
-  { db, operatorSettings },
-) => {
+export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async (call, ctx) => {
+  const { body, staff, refuse } = call
+  const { db, operatorSettings } = ctx
   const { on, hours } = body
   const changes = {
     team: clean(body.team),
@@ -38,12 +37,18 @@ export const putChatSettings: Handler<typeof endpoints.putChatSettings> = async 
   if (isBlank(changes.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
   parseOperatorSetting('chat', { ...operatorSettings.read('chat'), ...changes })
   await db.transaction(async (tx) => {
+    const before = await readStoredSettings(tx)
     await tx.query(write, ['chat', JSON.stringify(changes)])
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
-    await recordAudit(tx, {
+    await recordAudit(ctx, tx, {
       staffId: staff.staffId,
       action: 'write-desk',
-      details: chatSettings.parse({ on, ...changes }),
+      permission: 'chat.manage',
+      aboutKind: 'setting',
+      about: 'chat',
+      origin: originOf(call),
+      before,
+      after: chatSettings.parse({ on, ...changes }),
     })
   })
   await operatorSettings.refresh()
@@ -59,7 +64,7 @@ const inEach = (text: OperatorText): ChatSettings['team'] =>
 /**
  * Reads from the database, not from this process's cache, so that a change is visible immediately.
  */
-async function readStoredSettings(db: Db): Promise<ChatSettings> {
+async function readStoredSettings(db: Db | Tx): Promise<ChatSettings> {
   const rows = await db.query<{ name: string; value: unknown }>(
     `select name, value from operator_setting where name in ('chat', 'chatWidget')`,
   )

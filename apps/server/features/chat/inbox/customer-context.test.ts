@@ -69,8 +69,14 @@ test('shows staff a member’s profile, balances and movements, and audits each 
     },
   ])
   await readContext(member.id.toString(), staff)
-  expect(await auditEventsOf(app, staff)).toEqual(
-    [1, 2].map(() => ({ action: 'look', about: member.id.toString(), details: {} })),
+  expect(await auditEventsOf(app, staff)).toMatchObject(
+    [1, 2].map(() => ({
+      action: 'look',
+      about: member.id.toString(),
+      aboutMember: member.id,
+      outcome: 'looked',
+      body: { details: { fields: expect.arrayContaining(['bankAccount', 'movements']) } },
+    })),
   )
 })
 
@@ -158,11 +164,15 @@ test('CONFLICT_OF_INTEREST: a person linked to a member by a device neither sees
   for (const refused of await calls(member))
     expect(refused).toMatchObject({ status: 403, body: { message: 'CONFLICT_OF_INTEREST' } })
   const events = await auditEventsOf(app, staff)
-  expect(events.filter(({ action }) => action !== 'login')).toEqual(
+  expect(events.filter(({ outcome }) => outcome === 'refused')).toMatchObject(
     [1, 2, 3].map(() => ({
       action: 'refuse-conflict',
-      about: member.id.toString(),
-      details: { link: 'device' },
+      aboutMember: member.id,
+      body: {
+        permission: 'chat.answer',
+        requestId: expect.any(String),
+        details: { code: 'CONFLICT_OF_INTEREST', link: 'device' },
+      },
     })),
   )
   expect((await calls(stranger)).map(({ status }) => status)).toEqual([200, 200, 200])

@@ -6,26 +6,36 @@ import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route/route.ts'
+import { originOf, recordLook } from '../../audit/index.ts'
 import { readLockSnapshot } from '../../lock/index.ts'
-import { recordAudit, refuseConflict } from '../../staff/index.ts'
+import { refuseConflict } from '../../staff/index.ts'
 import { lastMovements } from '../../statement/index.ts'
 import { readWalletRow, toWalletState } from '../../wallet/index.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 const movementsShown = 10
 const ratingsShown = 20
+/** What the answer shows of a member, for the audit log. */
+const shownFields = ['profile', 'bankAccount', 'balances', 'lock', 'movements', 'ratings']
 
 type Shown = NonNullable<Decoded<typeof endpoint, 'answer'>['member']>
 
 /** Records an audit event before it reads the member's data. */
-export const readCustomerContext: Handler<typeof endpoint> = async (
-  { params, staff, headers, refuse },
-  ctx,
-) => {
+export const readCustomerContext: Handler<typeof endpoint> = async (call, ctx) => {
+  const { params, staff, headers, refuse } = call
   const room = roomOf(params.room)
   const { kind } = await getRoomOrThrow(ctx.db, room, refuse)
   if (kind === 'member') await refuseConflict(ctx, { staff, headers, refuse }, room)
-  await recordAudit(ctx.db, { staffId: staff.staffId, action: 'look', about: room.toString() })
+  await recordLook(ctx, {
+    staffId: staff.staffId,
+    action: 'look',
+    permission: 'chat.answer',
+    aboutKind: 'conversation',
+    about: room.toString(),
+    aboutMember: kind === 'member' ? room : null,
+    origin: originOf(call),
+    details: { fields: kind === 'member' ? shownFields : ['ratings'] },
+  })
   const [member, [seen], ratings] = await Promise.all([
     kind === 'member'
       ? readMember(ctx, room, languageOf(headers, ctx.settings.defaultLocale))

@@ -1,3 +1,4 @@
+import { openRefusalAudit } from '../../audit/index.ts'
 import { expect, test, describe } from 'vitest'
 import { readGameAccount, autoLoginWithPassword } from '@champa/contract/game'
 import type { GameCard } from '@champa/contract/wallet'
@@ -14,7 +15,6 @@ import { openLog } from '../../../platform/log.ts'
 import { mountRoute } from '../../../platform/route/mount-route.ts'
 import { gameRoutes } from '../index.ts'
 import { usernameOf } from '../rules.ts'
-import { openRefusalAudit } from '../../staff/index.ts'
 
 const app = await startTestApp()
 const games = testGames(app)

@@ -75,6 +75,8 @@ const stays: Record<string, string> = {
   'play_break_job.member_id': 'work in progress',
   'break_search.member_id': 'work in progress',
   'break_match.member_id': 'proof of protection',
+  'audit_entry.about_member':
+    'the number alone, so that it stays provable who looked and changed what',
   'barred_identity.about_member': 'that staff had an account; the number alone, as long as barred',
   'exclusion_fingerprint.member_id': 'hashes that keep an excluded person out',
 }

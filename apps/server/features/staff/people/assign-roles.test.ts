@@ -7,6 +7,7 @@ import { asOwner } from '../../../testing/as-owner.ts'
 import {
   callOffice,
   newStaff,
+  auditEventsOf,
   signIn,
   staffPassword as password,
   type TestStaff,
@@ -73,6 +74,31 @@ test('ROLES_CONFLICT: refuses a pair of roles, also below the application [offic
       asOwner(app, `update staff set roles = '${roles}' where staff_id = ${staff.id}`),
     ).rejects.toThrow('violates check constraint')
   expect(await rolesOf(staff)).toEqual(['support'])
+})
+
+test('what staff change in an account is recorded, and what a command changes is not twice', async () => {
+  const [manager, staff] = [await newStaff(app, { roles: ['manager'] }), await newStaff(app)]
+  const by = { staffId: manager.id }
+  const { username } = staff
+  expect(await assign(manager, staff, ['risk'])).toBe('done')
+  await switchPerson(app.operator, by, { username, status: 'off' })
+  await switchPerson(app.operator, by, { username, status: 'active' })
+  await resetPerson(app.operator, by, username)
+  await assign(null, staff, ['support'])
+  const entries = await auditEventsOf(app, manager)
+  expect(entries.map(({ action, about }) => [action, about])).toEqual(
+    ['staff-roles', 'staff-off', 'staff-on', 'staff-reset'].map((action) => [
+      action,
+      staff.id.toString(),
+    ]),
+  )
+  expect(entries[0]?.body).toMatchObject({
+    permission: 'staff.manage',
+    aboutKind: 'staff',
+    before: { roles: ['support'], grants: [], activeUntil: null },
+    after: { roles: ['risk'], grants: [], activeUntil: null },
+  })
+  expect(await auditEventsOf(app, staff)).toEqual([])
 })
 
 test('new roles end every session of the person', async () => {

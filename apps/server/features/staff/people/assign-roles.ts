@@ -1,12 +1,17 @@
 import { type Authority, grantable } from '@champa/contract/office/permissions'
+import type { AuditAction } from '@champa/contract/office/audit'
 import { maxRoles, rolesConflict } from '@champa/contract/office/roles'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { recordAudit, type AuditEvent, type AuditOrigin } from '../../audit/index.ts'
 import { barUntilAfter } from './bar-identities.ts'
 
-/** Who changes an account: a staff member, or null for the operator's command on the machine. */
-export type ChangedBy = { staffId: bigint } | null
+/**
+ * Who changes an account: a staff member, or null for the operator's command on the machine, which
+ * has its own audit entries.
+ */
+export type ChangedBy = { staffId: bigint; origin?: AuditOrigin } | null
 
 export type RolesRefusal =
   /** One person must not hold these roles together, or holds none or too many. */
@@ -48,12 +53,30 @@ export async function findPerson(tx: Tx, username: string): Promise<Person | und
   return person
 }
 
+/** Records that a staff member changed the account of another one. */
+export async function recordAccountChange(
+  ctx: Pick<AppContext, 'settings'>,
+  tx: Tx,
+  by: ChangedBy,
+  event: Pick<AuditEvent, 'before' | 'after'> & { action: AuditAction; staffId: bigint },
+): Promise<void> {
+  if (by === null) return
+  const { staffId: about, ...change } = event
+  await recordAudit(ctx, tx, {
+    ...change,
+    ...by,
+    permission: 'staff.manage',
+    aboutKind: 'staff',
+    about: about.toString(),
+  })
+}
+
 /**
  * Replaces the roles, grants and end date of a person, and ends the person's sessions, so that no
  * screen or socket keeps what the earlier roles allowed.
  */
 export async function assignRoles(
-  { db, live }: Pick<AppContext, 'db' | 'live'>,
+  ctx: Pick<AppContext, 'db' | 'live' | 'settings'>,
   by: ChangedBy,
   {
     username,
@@ -61,7 +84,7 @@ export async function assignRoles(
     ...authority
   }: Authority & { username: string; activeUntil: Date | null },
 ): Promise<'done' | 'not-found' | RolesRefusal> {
-  const changed = await db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     const person = await findPerson(tx, username)
     if (!person) return 'not-found'
     const refusal =
@@ -77,9 +100,16 @@ export async function assignRoles(
       'update staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null',
       [person.staffId, clock.now()],
     )
+    const { staffId, ...before } = person
+    await recordAccountChange(ctx, tx, by, {
+      action: 'staff-roles',
+      staffId,
+      before,
+      after: { ...authority, activeUntil },
+    })
     return person
   })
   if (typeof changed === 'string') return changed
-  live.recheckStaff(changed.staffId)
+  ctx.live.recheckStaff(changed.staffId)
   return 'done'
 }

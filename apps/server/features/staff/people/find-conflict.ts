@@ -5,7 +5,6 @@ import { hashDevice } from '../../../platform/limits/login-limits.ts'
 import { hashIdentity } from '../../../platform/people/barred-identities.ts'
 import type { StaffSignedIn } from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
-import { recordAudit } from '../record-audit.ts'
 
 /** How a staff member is linked to a member; `inviter`: to somebody who invited, or was invited. */
 export type Conflict = 'phone' | 'bank' | 'device' | 'inviter'
@@ -117,9 +116,9 @@ export async function findConflict(
 }
 
 /**
- * Refuses a staff member who is linked to this member, and records the attempt. Every call about a
- * member that acts or shows personal data calls it, for the one who requests as for the one who
- * decides.
+ * Refuses a staff member who is linked to this member; the audit entry names the link. Every call
+ * about a member that acts or shows personal data calls it, for the one who requests as for the one
+ * who decides.
  * @throws CONFLICT_OF_INTEREST
  */
 export async function refuseConflict(
@@ -138,11 +137,5 @@ export async function refuseConflict(
   const { staffId } = staff
   const link = await findConflict(ctx, { staffId, device: deviceOf(headers) }, memberId)
   if (link === null) return
-  await recordAudit(ctx.db, {
-    staffId,
-    action: 'refuse-conflict',
-    about: memberId.toString(),
-    details: { link },
-  })
-  throw refuse('CONFLICT_OF_INTEREST')
+  throw refuse('CONFLICT_OF_INTEREST', {}, { aboutMember: memberId, details: { link } })
 }

@@ -9,7 +9,13 @@ import type { Identity } from '../../../platform/people/barred-identities.ts'
 import { hashPassword } from '../../account/index.ts'
 import { newSecret, sealSecret, uriOf } from '../sign-in/authenticator.ts'
 import { barIdentities, barUntilAfter } from './bar-identities.ts'
-import { accountRefusal, type ChangedBy, findPerson, rolesRefusal } from './assign-roles.ts'
+import {
+  accountRefusal,
+  type ChangedBy,
+  findPerson,
+  recordAccountChange,
+  rolesRefusal,
+} from './assign-roles.ts'
 
 export interface NewPerson {
   username: string
@@ -131,6 +137,8 @@ export async function resetPerson(
         where staff_id = $1`,
       [person.staffId, passwordHash, sealSecret(ctx, person.staffId, keys.secret)],
     )
+    const { staffId } = person
+    await recordAccountChange(ctx, tx, by, { action: 'staff-reset', staffId })
     return person
   })
   if (typeof reset === 'string') return reset
@@ -143,11 +151,11 @@ export async function resetPerson(
  * nothing was changed.
  */
 export async function switchPerson(
-  { db, live }: Pick<AppContext, 'db' | 'live'>,
+  ctx: Pick<AppContext, 'db' | 'live' | 'settings'>,
   by: ChangedBy,
   { username, status }: { username: string; status: StaffStatus },
 ): Promise<bigint | AccountRefusal> {
-  const switched = await db.transaction(async (tx) => {
+  const switched = await ctx.db.transaction(async (tx) => {
     const person = await findPerson(tx, username)
     if (!person) return 'not-found'
     const refusal = accountRefusal(by, person)
@@ -160,9 +168,11 @@ export async function switchPerson(
       [person.staffId, status],
     )
     await barUntilAfter(tx, person.staffId, status === 'off' ? clock.now() : person.activeUntil)
+    const action = status === 'off' ? 'staff-off' : 'staff-on'
+    await recordAccountChange(ctx, tx, by, { action, staffId: person.staffId })
     return person.staffId
   })
-  if (typeof switched === 'bigint') live.recheckStaff(switched)
+  if (typeof switched === 'bigint') ctx.live.recheckStaff(switched)
   return switched
 }
 

@@ -63,9 +63,9 @@ test('a new password ends every session but the current one', async () => {
     ).status,
   ).toBe(200)
   expect((await auditEventsOf(app, staff)).map(({ action }) => action)).toEqual([
-    'login',
+    'login-new-device',
     'change-password',
-    'login',
+    'login-new-device',
   ])
 })
 

@@ -1,20 +1,19 @@
 import type { changeStaffPassword as endpoint } from '@champa/contract/office/staff'
 import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Handler } from '../../../platform/route/route.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Call, Handler } from '../../../platform/route/route.ts'
 import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'
-import { recordAudit } from '../record-audit.ts'
+import { originOf, recordAudit } from '../../audit/index.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async (call, ctx) =>
   inHashPlace({ lane: 'first', account: `staff ${call.staff.staffId}`, address: null }, () =>
     change(call, ctx),
   )
 
-const change: Handler<typeof endpoint> = async (
-  { body, staff, refuse },
-  { db, live, operatorSettings },
-) => {
+const change: Handler<typeof endpoint> = async (call, ctx) => {
+  const { body, staff, refuse } = call
+  const { db, live, operatorSettings } = ctx
   const { staffId } = staff
   const waitMs = await takeTry(db, changeSubject(staff.tokenHash), wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
@@ -39,9 +38,7 @@ const change: Handler<typeof endpoint> = async (
   // The operator knows the first password, so the new one must differ.
   if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
     throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
-  const changed = await store(db, {
-    staffId,
-    tokenHash: staff.tokenHash,
+  const changed = await store(ctx, call, {
     version: stored.credentialVersion,
     passwordHash: await hashPassword(body.newPassword, 'first'),
   })
@@ -56,23 +53,25 @@ const change: Handler<typeof endpoint> = async (
  * one, whose version is updated too.
  */
 function store(
-  db: Db,
-  of: { staffId: bigint; tokenHash: Buffer; version: number; passwordHash: string },
+  ctx: AppContext,
+  call: Call<typeof endpoint>,
+  of: { version: number; passwordHash: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const { staffId, tokenHash } = call.staff
+  return ctx.db.transaction(async (tx) => {
     const changed = await tx.query(
       `update staff
         set password_hash = $3, credential_version = $2 + 1, must_change_password = false
         where staff_id = $1 and credential_version = $2
         returning staff_id`,
-      [of.staffId, of.version, of.passwordHash],
+      [staffId, of.version, of.passwordHash],
     )
     if (changed.length === 0) return false
     await tx.query('update staff_session set credential_version = $2 where token_hash = $1', [
-      of.tokenHash,
+      tokenHash,
       of.version + 1,
     ])
-    await recordAudit(tx, { staffId: of.staffId, action: 'change-password' })
+    await recordAudit(ctx, tx, { staffId, action: 'change-password', origin: originOf(call) })
     return true
   })
 }

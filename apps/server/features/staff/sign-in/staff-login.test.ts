@@ -51,7 +51,7 @@ test('password and code open a session, and the login is recorded in the audit l
     body: { username: person.username },
   })
   expect(await auditEventsOf(app, person)).toMatchObject([
-    { action: 'login', details: { address: expect.any(String) } },
+    { action: 'login-new-device', body: { network: expect.any(String) } },
   ])
 })
 

@@ -20,7 +20,7 @@ import {
 } from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { inHashPlace, verifyPassword } from '../../account/index.ts'
-import { recordAudit } from '../record-audit.ts'
+import { originOf, recordAudit } from '../../audit/index.ts'
 import { staffColumns, toStaffMember, type StaffRow, writePresence } from '../presence.ts'
 import { type CodeOwner, takeCode } from './take-code.ts'
 
@@ -28,10 +28,8 @@ import { type CodeOwner, takeCode } from './take-code.ts'
  * Runs the same steps whether the username, the password or the code is wrong, so that neither the
  * answer nor its timing reveals which.
  */
-export const staffLogin: Handler<typeof endpoints.staffLogin> = async (
-  { body, address, headers, refuse },
-  ctx,
-) => {
+export const staffLogin: Handler<typeof endpoints.staffLogin> = async (call, ctx) => {
+  const { body, address, headers, refuse } = call
   const { db } = ctx
   const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
   const device = deviceOf(headers)
@@ -55,11 +53,13 @@ export const staffLogin: Handler<typeof endpoints.staffLogin> = async (
   if (!person) throw refuse('WRONG_CREDENTIAL')
   if (!isActive(person)) throw refuse('INACTIVE_USER')
   await noteDevice(db, device, person.staffId)
-  const { token, expiresAt } = await openStaffSession(db, {
-    staffId: person.staffId,
-    credentialVersion: person.credentialVersion,
+  const { staffId, credentialVersion } = person
+  const { token, expiresAt } = await db.transaction(async (tx) => {
+    const session = await openStaffSession(tx, { staffId, credentialVersion })
+    const action = isKnown ? 'login' : 'login-new-device'
+    await recordAudit(ctx, tx, { staffId, action, origin: originOf(call) })
+    return session
   })
-  await recordAudit(db, { staffId: person.staffId, action: 'login', details: { address } })
   return {
     token,
     expiresAt: expiresAt.getTime(),
@@ -137,10 +137,13 @@ async function findPerson(db: Db, username: string): Promise<Person | undefined>
 }
 
 /** Signs a staff member out and marks them as unavailable for customers. */
-export const staffLogout: Handler<typeof endpoints.staffLogout> = async ({ staff }, ctx) => {
-  await writePresence(ctx, staff.staffId, false)
-  await endStaffSession(ctx.db, staff.tokenHash)
-  ctx.live.recheckStaff(staff.staffId)
-  await recordAudit(ctx.db, { staffId: staff.staffId, action: 'logout' })
+export const staffLogout: Handler<typeof endpoints.staffLogout> = async (call, ctx) => {
+  const { staffId, tokenHash } = call.staff
+  await writePresence(ctx, staffId, false)
+  await ctx.db.transaction(async (tx) => {
+    await endStaffSession(tx, tokenHash)
+    await recordAudit(ctx, tx, { staffId, action: 'logout', origin: originOf(call) })
+  })
+  ctx.live.recheckStaff(staffId)
   return {}
 }

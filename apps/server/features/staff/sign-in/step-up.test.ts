@@ -17,7 +17,7 @@ import {
   staffPassword as password,
   type TestStaff,
 } from '../../../testing/test-staff.ts'
-import { openRefusalAudit } from '../refusal-audit.ts'
+import { openRefusalAudit } from '../../audit/index.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 
@@ -63,7 +63,16 @@ test('STEP_UP: a call that requires a fresh code is refused without one, and fiv
   expect(await callFresh(staff)).toBe('ok')
   stand(stepUpMs)
   expect(await callFresh(staff)).toBe('STEP_UP')
-  expect(await auditEventsOf(app, staff)).toEqual([{ action: 'step-up', about: '', details: {} }])
+  const refused = {
+    action: 'refuse-step-up',
+    outcome: 'refused',
+    body: { details: { code: 'STEP_UP', call: `GET ${fresh.path}` } },
+  }
+  expect(await auditEventsOf(app, staff)).toMatchObject([
+    refused,
+    { action: 'step-up', outcome: 'done', body: { requestId: expect.any(String) } },
+    refused,
+  ])
 })
 
 test('STEP_UP: a fresh code counts in its own session only [office:14]', async () => {
@@ -83,6 +92,9 @@ test('OTP_CODE_INVALID: refuses a wrong code, a code used before, and the code o
     status: 400,
     body: { message: 'OTP_CODE_INVALID' },
   })
+  expect(await auditEventsOf(app, staff)).toMatchObject([
+    { action: 'wrong-code', outcome: 'refused' },
+  ])
   const signedIn = await signIn(app, { username: staff.username, password, code: staff.code() })
   expect(signedIn.status).toBe(200)
   expect((await give(staff)).status).toBe(400)

@@ -3,10 +3,11 @@ import { clock } from '../../../platform/clock.ts'
 import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { recordAudit } from '../record-audit.ts'
+import { originOf, recordAudit } from '../../audit/index.ts'
 import { type CodeOwner, takeCode } from './take-code.ts'
 
-export const stepUp: Handler<typeof endpoint> = async ({ body, staff, refuse }, ctx) => {
+export const stepUp: Handler<typeof endpoint> = async (call, ctx) => {
+  const { body, staff, refuse } = call
   const { db } = ctx
   // Wrong codes are counted by session, so that a stolen token cannot block its owner.
   const subject = `staff-step-up:${staff.tokenHash.toString('hex').slice(0, 32)}`
@@ -23,7 +24,11 @@ export const stepUp: Handler<typeof endpoint> = async ({ body, staff, refuse }, 
       staff.tokenHash,
       freshUntil,
     ])
-    await recordAudit(tx, { staffId: staff.staffId, action: endpoint.deed })
+    await recordAudit(ctx, tx, {
+      staffId: staff.staffId,
+      action: endpoint.deed,
+      origin: originOf(call),
+    })
     return true
   })
   if (!isTaken) throw refuse('OTP_CODE_INVALID')
