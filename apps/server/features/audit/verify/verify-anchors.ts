@@ -50,7 +50,10 @@ export async function verifyAnchors(
   }
 }
 
-const headsOf = (text: string): Heads => JSON.parse(text) as Heads
+function headsOf(text: string): Heads {
+  const heads: Heads = JSON.parse(text)
+  return heads
+}
 
 function faultOf(anchor: Anchor, no: bigint, previous: Buffer): string | null {
   if (anchor.no !== no) return 'the anchor is missing'

@@ -193,7 +193,8 @@ function differsFromBody(entry: Entry): string | null {
 
 function parseBody(text: string): Record<string, unknown> | null {
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    const body: Record<string, unknown> = JSON.parse(text)
+    return body
   } catch {
     return null
   }
