@@ -7,21 +7,18 @@ import { takeBackCoinsOfDeposit } from '../coin/index.ts'
 import { returnCredited } from '../deposit/index.ts'
 import { commissionOnFirstDeposit } from '../invite/index.ts'
 import { readLockSnapshot, type LockSnapshot } from '../lock/index.ts'
+import { correctDeposit } from './correct-deposit.ts'
 import {
   findPosted,
   lacksOwnMoney,
-  makeCorrection,
   planOf,
-  postCorrection,
   type CorrectionOutcome,
   type CorrectionPlan,
   type CorrectionRefusal,
   type CorrectionRefused,
 } from './correction.ts'
 import {
-  cancelItsBonus,
   findDeposit,
-  inTurnAndBook,
   walletOnceCancelled,
   type CreditedDeposit,
   type DepositCorrection,
@@ -75,37 +72,13 @@ export async function loseRecall(
   ctx: AppContext,
   of: DepositCorrection,
 ): Promise<CorrectionOutcome> {
-  const plan = await planLostRecall(ctx, of)
-  if (!plan.ok) return plan
-  const found = await findDeposit(ctx.db, of)
-  if (!found.ok) return found
-  const { memberId } = found.member
-  if (!plan.isRepeat && !(await cancelItsBonus(ctx, found)))
-    return { ok: false, code: 'BONUS_CONDITION' }
-  return makeCorrection(ctx, memberId, () =>
-    inTurnAndBook(ctx, of, memberId, async (tx, now, snapshot) => {
-      const posting = postingOf(now, of)
-      if ((await findPosted(tx, posting)) === 'no') {
-        if ((await bonusInPlay(tx, memberId, now.seq)) !== null)
-          return { ok: false, code: 'BONUS_CONDITION' }
-        const code = refusalOf(now, snapshot, null)
-        if (code) return { ok: false, code }
-      }
-      return postCorrection(
-        tx,
-        now.member,
-        posting,
-        {
-          ...of,
-          kind: 'recall-lost',
-          amount: now.amount,
-          correctedSeq: now.seq,
-          payment: now.payment,
-        },
-        () => undoRecalled(tx, now, of.reason),
-      )
-    }),
-  )
+  return correctDeposit(ctx, of, await planLostRecall(ctx, of), {
+    kind: 'recall-lost',
+    postingOf: (found) => postingOf(found, of),
+    amountOf: ({ amount }) => amount,
+    refusalOf: (found, snapshot) => refusalOf(found, snapshot, null),
+    undo: (tx, found) => undoRecalled(tx, found, of.reason),
+  })
 }
 
 async function undoRecalled(

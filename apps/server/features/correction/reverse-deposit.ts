@@ -7,20 +7,17 @@ import { takeBackCoinsOfDeposit } from '../coin/index.ts'
 import { keepReversed } from '../deposit/index.ts'
 import { commissionOnFirstDeposit } from '../invite/index.ts'
 import { readLockSnapshot } from '../lock/index.ts'
+import { correctDeposit } from './correct-deposit.ts'
 import {
   debitRefusal,
   findPosted,
-  makeCorrection,
   planOf,
-  postCorrection,
   type CorrectionOutcome,
   type CorrectionPlan,
   type CorrectionRefused,
 } from './correction.ts'
 import {
-  cancelItsBonus,
   findDeposit,
-  inTurnAndBook,
   walletOnceCancelled,
   type CreditedDeposit,
   type DepositCorrection,
@@ -71,38 +68,14 @@ export async function reverseDeposit(
   ctx: AppContext,
   of: DepositCorrection,
 ): Promise<CorrectionOutcome> {
-  const plan = await planReversal(ctx, of)
-  if (!plan.ok) return plan
-  const found = await findDeposit(ctx.db, of)
-  if (!found.ok) return found
-  const { memberId } = found.member
-  if (!plan.isRepeat && !(await cancelItsBonus(ctx, found)))
-    return { ok: false, code: 'BONUS_CONDITION' }
-  return makeCorrection(ctx, memberId, () =>
-    inTurnAndBook(ctx, of, memberId, async (tx, now, snapshot) => {
-      const posting = postingOf(now)
-      if ((await findPosted(tx, posting)) === 'no') {
-        if (!now.isCredited) return { ok: false, code: 'not-credited' }
-        if ((await bonusInPlay(tx, memberId, now.seq)) !== null)
-          return { ok: false, code: 'BONUS_CONDITION' }
-        const code = debitRefusal(snapshot, now.amount)
-        if (code) return { ok: false, code }
-      }
-      return postCorrection(
-        tx,
-        now.member,
-        posting,
-        {
-          ...of,
-          kind: 'deposit-reversed',
-          amount: -now.amount,
-          correctedSeq: now.seq,
-          payment: now.payment,
-        },
-        (by) => undoDeposit(tx, now, by),
-      )
-    }),
-  )
+  return correctDeposit(ctx, of, await planReversal(ctx, of), {
+    kind: 'deposit-reversed',
+    postingOf,
+    amountOf: ({ amount }) => -amount,
+    refusalOf: ({ isCredited, amount }, snapshot) =>
+      isCredited ? debitRefusal(snapshot, amount) : 'not-credited',
+    undo: undoDeposit,
+  })
 }
 
 /** Everything else that the deposit counted for, in the transaction of its reversal. */

@@ -1,26 +1,13 @@
 import type { AuditFilters, AuditOutcome, AuditRow } from '@champa/contract/office/audit'
 import { dayNamed } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
+import type { StoredEntry } from '../stored-entry.ts'
 import type { AuditPosition } from './cursor.ts'
 
-/** An entry as it is stored, with the name of its person. */
-export interface FoundEntry extends AuditPosition {
-  actor: string
-  staffName: string | null
-  action: string
-  permission: string | null
-  aboutKind: string | null
-  aboutId: string | null
-  aboutMember: bigint | null
+export interface FoundEntry extends StoredEntry {
   outcome: AuditOutcome
-  approvalId: string | null
-  requestId: string | null
-  network: string | null
-  device: string | null
-  reason: string | null
-  body: string
-  prevHash: Buffer
-  hash: Buffer
+  /** Null for a chain that is no person's. */
+  staffName: string | null
 }
 
 /** Reads one page of entries after a position, newest first, by the index of the filter. */

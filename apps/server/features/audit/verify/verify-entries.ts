@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db.ts'
 import { firstHash, hashOfEntry } from '../hash-of-entry.ts'
+import type { StoredEntry } from '../stored-entry.ts'
 
 const pageRows = 5_000
 
@@ -14,27 +15,6 @@ export interface BrokenEntry {
   staffId: bigint
   seq: bigint
   why: string
-}
-
-interface Entry {
-  staffId: bigint
-  seq: bigint
-  at: Date
-  actor: string
-  action: string
-  permission: string | null
-  aboutKind: string | null
-  aboutId: string | null
-  aboutMember: bigint | null
-  outcome: string
-  approvalId: string | null
-  requestId: string | null
-  network: string | null
-  device: string | null
-  reason: string | null
-  body: string
-  prevHash: Buffer
-  hash: Buffer
 }
 
 /** A chain as it was when the check began. */
@@ -144,8 +124,8 @@ async function hashBefore(db: Db, staffId: bigint, seq: bigint): Promise<Buffer 
 const readPage = (
   db: Db,
   { staffId, first, last }: { staffId: bigint; first: bigint; last: bigint },
-): Promise<Entry[]> =>
-  db.query<Entry>(
+): Promise<StoredEntry[]> =>
+  db.query<StoredEntry>(
     `select staff_id, seq, at, actor, action, permission, about_kind, about_id, about_member,
         outcome, approval_id, request_id, network, device, reason, body, prev_hash, hash
       from audit_entry
@@ -156,7 +136,7 @@ const readPage = (
   )
 
 /** Why the entry is not number `seq` of a whole chain after `previous`; null when it is. */
-function faultOf(entry: Entry, seq: bigint, previous: Buffer | null): string | null {
+function faultOf(entry: StoredEntry, seq: bigint, previous: Buffer | null): string | null {
   if (entry.seq !== seq) return 'the entry is missing'
   if (previous === null || !entry.prevHash.equals(previous))
     return 'it does not follow the one before'
@@ -176,9 +156,9 @@ const columns = [
   'network',
   'device',
   'reason',
-] as const satisfies readonly (keyof Entry)[]
+] as const satisfies readonly (keyof StoredEntry)[]
 
-function differsFromBody(entry: Entry): string | null {
+function differsFromBody(entry: StoredEntry): string | null {
   const body = parseBody(entry.body)
   const of = (name: string): unknown => body?.[name] ?? null
   const isSame =
