@@ -95,14 +95,14 @@ interface StaffSpec {
 interface StaffRead extends StaffSpec {
   changes: false
   looksAt?: LookedAt
-  deed?: never
+  auditAction?: never
   second?: never
 }
 interface StaffChange extends StaffSpec {
   changes: true
   looksAt?: never
   /** The name of the call in the audit log. */
-  deed: string
+  auditAction: string
   /** The action that a second person decides, always or from its limit on. */
   second?: ApprovalAction
 }
@@ -116,7 +116,7 @@ interface OtherAccess {
   needs?: never
   fresh?: never
   looksAt?: never
-  deed?: never
+  auditAction?: never
   second?: never
 }
 

@@ -14,6 +14,7 @@ const retired: Record<string, string> = {
   takeEvidence: 'ingestReport',
   whatFollows: 'pendingEffects',
   noteDeed: 'recordAudit',
+  deed: 'auditAction',
   letIn: 'authenticateSocket',
   carryMoney: 'executeTransfer',
   holdMoney: 'postWhenFree',

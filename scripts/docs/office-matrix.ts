@@ -29,7 +29,7 @@ const calls = (): string[] =>
           row([
             name,
             endpoint.needs ? `\`${endpoint.needs}\`` : 'own session',
-            endpoint.deed ? `\`${endpoint.deed}\`` : '–',
+            endpoint.auditAction ? `\`${endpoint.auditAction}\`` : '–',
             endpoint.looksAt ?? '–',
             endpoint.second ? `\`${endpoint.second}\`` : '–',
             endpoint.fresh ? 'yes' : '–',

@@ -21,18 +21,18 @@ const may = (person: Authority, { needs = null, changes }: EndpointSpec): boolea
 
 type Compiles<Spec> = Spec extends EndpointSpec ? true : false
 
-test('a staff endpoint without `needs`, or a changing one without `deed`, does not compile [office:1]', () => {
+test('a staff endpoint without `needs`, or a changing one without `auditAction`, does not compile [office:1]', () => {
   const compiled: [
     Compiles<typeof readMe>,
     Compiles<Omit<typeof readMe, 'needs'>>,
     Compiles<typeof assignRoom>,
     Compiles<Omit<typeof assignRoom, 'needs'>>,
-    Compiles<Omit<typeof assignRoom, 'deed'>>,
+    Compiles<Omit<typeof assignRoom, 'auditAction'>>,
   ] = [true, false, true, false, false]
   expect(compiled.filter(Boolean)).toHaveLength(2)
   for (const { endpoint, name } of office) {
     expect(endpoint.needs, name).not.toBeUndefined()
-    expect(endpoint.deed !== undefined, name).toBe(endpoint.changes)
+    expect(endpoint.auditAction !== undefined, name).toBe(endpoint.changes)
   }
 })
 

@@ -38,7 +38,7 @@ export const answerCustomer = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'answer',
+  auditAction: 'answer',
   does:
     'Adds a staff message, idempotent by its id; an unassigned conversation is assigned to the ' +
     'sender.',
@@ -69,7 +69,7 @@ export const uploadForCustomerImage = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'upload-image',
+  auditAction: 'upload-image',
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a picture for one conversation, like the customer’s upload.',
   params: roomParams,
@@ -84,7 +84,7 @@ export const uploadForCustomerVideo = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'upload-video',
+  auditAction: 'upload-video',
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a video for one conversation, like the customer’s upload.',
   params: roomParams,
@@ -99,7 +99,7 @@ export const readByStaff = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'mark-read',
+  auditAction: 'mark-read',
   does: 'Marks messages as read by the staff up to a sequence number.',
   body: z.object({ room: roomId, seq: z.int().check(z.minimum(0)) }),
   answer: z.object({ staffRead: z.number() }),
@@ -112,7 +112,7 @@ export const assignRoom = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'assign',
+  auditAction: 'assign',
   does:
     'Assigns a conversation to a member of staff or to nobody. Others can reassign unassigned ' +
     'conversations and their own, people with chat.manage any. `from` is the assignee known to the caller; a ' +
@@ -128,7 +128,7 @@ export const closeRoom = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'close',
+  auditAction: 'close',
   does:
     'Closes a conversation and asks the customer for a rating, or opens it again. With `seq` it ' +
     'stays open when the customer has written after that message.',

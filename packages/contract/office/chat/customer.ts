@@ -28,7 +28,7 @@ export const addNote = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: true,
-  deed: 'add-note',
+  auditAction: 'add-note',
   does: "Adds a note about a customer; idempotent by the note's id.",
   params: roomParams,
   body: z.object({

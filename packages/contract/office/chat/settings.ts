@@ -46,7 +46,7 @@ export const putChatSettings = endpoint({
   access: 'staff',
   needs: 'chat.manage',
   changes: true,
-  deed: 'write-desk',
+  auditAction: 'write-desk',
   does: 'Updates the chat settings.',
   body: chatSettings,
   answer: chatSettings,

@@ -26,7 +26,7 @@ export const stepUp: Handler<typeof endpoint> = async (call, ctx) => {
     ])
     await recordAudit(ctx, tx, {
       staffId: staff.staffId,
-      action: endpoint.deed,
+      action: endpoint.auditAction,
       origin: originOf(call),
     })
     return true
