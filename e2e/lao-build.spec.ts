@@ -117,7 +117,10 @@ test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', as
 
   await playThrough(member, lao.dataDir)
   await page.keyboard.press('Escape')
+  // The toast of a payout is shown to an app that hears of it: the socket opens when it is idle.
+  const socket = page.waitForEvent('websocket')
   await page.goto('/user/home')
+  await socket
   await page.getByRole('button', { name: 'ຖອນເງິນ' }).click()
   const out = page.getByRole('dialog', { name: 'ຖອນເງິນ' })
   await expect(out.getByText('ຂັ້ນຕ່ຳ LAK 50,000 · ສູງສຸດ LAK 50,000,000')).toBeVisible()
