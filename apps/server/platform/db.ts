@@ -40,7 +40,10 @@ export async function queryOne<Row extends object>(
  */
 export const operatorRole = 'champa_operator'
 
-const usualWaitMs = 5_000
+/**
+ * For commands, jobs and starts, which a busy machine may delay; requests wait `DATABASE_WAIT_MS`.
+ */
+const usualWaitMs = 30_000
 
 interface DbOptions {
   maxConnections?: number

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSimulators } from '../../simulators/simulators.ts'
-import { openDb, operatorRole, type Db } from '../platform/db.ts'
+import { openDb, type Db } from '../platform/db.ts'
 import { loadSettings, type Settings } from '../platform/settings/settings.ts'
 import { startServer } from './killable-server.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
@@ -54,7 +54,7 @@ export async function openServerPair(
     REQUESTS_AT_ONCE: '1000',
   }
   const db = openDb(database.url, { waitMs: 60_000 })
-  const operator = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
+  const { operator } = database
   await prepare(operator)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
@@ -85,7 +85,6 @@ export async function openServerPair(
       for (const server of servers) server.kill('SIGKILL')
       await simulators.stop()
       await db.end()
-      await operator.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

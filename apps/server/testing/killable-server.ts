@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSimulators } from '../../simulators/simulators.ts'
-import { openDb, operatorRole, type Db } from '../platform/db.ts'
+import { openDb, type Db } from '../platform/db.ts'
 import type { SecretName } from '../platform/settings/settings.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { openTestDatabase, providerUrls } from './test-app.ts'
@@ -90,7 +90,7 @@ export async function openKillableServer(
     ...env,
   }
   const db = openDb(database.url, { waitMs: 60_000 })
-  const operator = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
+  const { operator } = database
   await prepare(operator)
   let server: ChildProcess | undefined
   const start = (): Promise<void> =>
@@ -117,7 +117,6 @@ export async function openKillableServer(
       server?.kill('SIGKILL')
       await simulators.stop()
       await db.end()
-      await operator.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -41,6 +41,8 @@ export async function openPostgres(
       await client.connect()
       client.on('end', connectAgain)
       await client.query(`listen ${name}`)
+      // Closed meanwhile: nobody else would end this connection.
+      if (isClosed) return void client.end().catch(() => undefined)
       current = client
       on.onConnect()
     } catch (error) {

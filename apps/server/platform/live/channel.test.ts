@@ -1,5 +1,7 @@
+import { connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { silentPort } from '../../testing/silent-port.ts'
 import { openTestDatabase } from '../../testing/test-app.ts'
 import { openLog } from '../log.ts'
 import { openChannel, type Channel } from './channel.ts'
@@ -8,10 +10,12 @@ const database = await openTestDatabase()
 afterAll(() => database.drop())
 
 /** Opens a channel, as a process does, and records the events that it receives. */
-async function open(): Promise<{ channel: Channel; received: unknown[] }> {
+async function open(
+  databaseUrl = database.url,
+): Promise<{ channel: Channel; received: unknown[] }> {
   const received: unknown[] = []
   const channel = await openChannel(
-    { databaseUrl: database.url, redisUrl: null },
+    { databaseUrl, redisUrl: null },
     (event) => received.push(event),
     openLog('silent'),
   )
@@ -65,4 +69,33 @@ test('a process that lost its connection listens again', async () => {
     },
     { timeout: 20_000, interval: 200 },
   )
+})
+
+test('a channel that is closed while it reconnects ends the new connection', async () => {
+  const [behind, url] = [new URL(database.url), new URL(database.url)]
+  const sockets = new Set<Socket>()
+  let isHeld = false
+  let release = (): void => undefined
+  const proxy = createServer((socket) => {
+    sockets.add(socket)
+    const onward = connect(Number(behind.port), behind.hostname)
+    const join = (): void => void socket.pipe(onward).pipe(socket)
+    for (const side of [socket, onward]) side.on('error', () => undefined)
+    socket.on('close', () => onward.destroy() && sockets.delete(socket))
+    if (isHeld) release = join
+    else join()
+  })
+  url.port = String(await silentPort())
+  await new Promise<void>((resolve) => proxy.listen(Number(url.port), '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const { channel } = await open(url.href)
+  isHeld = true
+  const [first] = sockets
+  first?.destroy()
+  await vi.waitFor(() => expect([...sockets].filter((one) => one !== first)).toHaveLength(1), {
+    timeout: 20_000,
+  })
+  await channel.close()
+  release()
+  await vi.waitFor(() => expect(sockets.size).toBe(0), { timeout: 20_000 })
 })
