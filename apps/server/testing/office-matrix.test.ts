@@ -115,6 +115,7 @@ test.each(office.map((one): [string, NamedEndpoint] => [nameOf(one), one]))(
 /** For each read of personal data, the path of a call that succeeds, about this member. */
 const looks: Record<string, (member: bigint) => string> = {
   readCustomerContext: (member) => `/api/office/chat/${member}/context`,
+  readNotes: (member) => `/api/office/chat/${member}/notes`,
 }
 
 test.each(

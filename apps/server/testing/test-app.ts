@@ -177,8 +177,7 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
-  databases ??= new pg.Pool({ connectionString: postgres.url, max: 1, allowExitOnIdle: true })
-  const admin = databases
+  const admin = (databases ??= openAdmin(postgres.url))
   await admin.query(`create database ${name} template ${postgres.template} strategy file_copy`)
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
@@ -205,6 +204,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** Creates and drops the databases of all files of a worker: a connection costs 20 ms. */
 let databases: pg.Pool | undefined
+
+function openAdmin(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  return pool.on('error', () => undefined)
+}
 
 export async function callOverHttp<E extends EndpointSpec>(
   url: string,

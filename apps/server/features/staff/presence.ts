@@ -2,11 +2,12 @@ import { type Authority, rolesThatAct } from '@champa/contract/office/permission
 import type * as endpoints from '@champa/contract/office/staff'
 import type { StaffMember } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { memoize } from '../../platform/memoize.ts'
 import { activeSql } from '../../platform/people/staff-session.ts'
 import type { Handler } from '../../platform/route/route.ts'
+import { originOf, recordAudit } from '../audit/index.ts'
 
 /**
  * The interval at which each process records open offices, and the time after which a record
@@ -115,16 +116,21 @@ export async function writePresence(
   { db, live }: Pick<AppContext, 'db' | 'live'>,
   staffId: bigint,
   available: boolean,
+  record?: (tx: Tx) => Promise<void>,
 ): Promise<StaffMember> {
-  const [row] = await db.query<StaffRow>(
-    `update staff
-      set available = $2, seen_at = case when $2 then $3 else seen_at end
-      where staff_id = $1
-      returning ${staffColumns}`,
-    [staffId, available, clock.now()],
-  )
+  const row = await db.transaction(async (tx) => {
+    const written = await queryOne<StaffRow>(
+      tx,
+      `update staff
+        set available = $2, seen_at = case when $2 then $3 else seen_at end
+        where staff_id = $1
+        returning ${staffColumns}`,
+      [staffId, available, clock.now()],
+    )
+    await record?.(tx)
+    return written
+  })
   forgetStaffOnline(db)
-  if (!row) throw new Error(`Staff ${staffId} does not exist`)
   const staff = toStaffMember(row)
   live.send('staff', 'inbox', { staff })
   return staff
@@ -138,5 +144,12 @@ export const readColleagues: Handler<typeof endpoints.readColleagues> = async (_
   return { staff: rows.map(toStaffMember) }
 }
 
-export const setPresence: Handler<typeof endpoints.setPresence> = ({ body, staff }, ctx) =>
-  writePresence(ctx, staff.staffId, body.available)
+export const setPresence: Handler<typeof endpoints.setPresence> = (call, ctx) =>
+  writePresence(ctx, call.staff.staffId, call.body.available, (tx) =>
+    recordAudit(ctx, tx, {
+      staffId: call.staff.staffId,
+      action: 'set-presence',
+      origin: originOf(call),
+      details: call.body,
+    }),
+  )

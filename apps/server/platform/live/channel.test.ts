@@ -59,6 +59,7 @@ test('a process that lost its connection listens again', async () => {
     `select pg_terminate_backend(pid)
       from pg_stat_activity
       where datname = current_database()
+        and usename = current_user
         and pid <> pg_backend_pid()`,
   )
   await client.end()

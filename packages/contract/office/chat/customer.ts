@@ -16,6 +16,7 @@ export const readNotes = endpoint({
   access: 'staff',
   needs: 'chat.answer',
   changes: false,
+  looksAt: 'personal',
   does: "Returns the staff's notes about a customer, newest first. Customers never see them.",
   params: roomParams,
   answer: z.object({ notes: z.array(note) }),

@@ -176,6 +176,7 @@ test('closing asks for a rating; the next customer message reopens the conversat
     body: { state: 'open' },
   })
   expect((await auditEventsOf(app, staff)).map(({ action }) => action)).toEqual([
+    'answer',
     'close',
     'close',
     'open',

@@ -3,11 +3,12 @@ import type { InboxRow } from '@champa/contract/office/chat/endpoints'
 import { mayAct } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { originOf, recordAudit, type AuditEvent } from '../../audit/index.ts'
+import { recordAudit, type AuditEvent } from '../../audit/index.ts'
 import { answersCustomersSql, answersCustomersValues } from '../../staff/index.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { chatState } from '../read/chat-state.ts'
 import { broadcastToRoom } from '../broadcast.ts'
+import { conversationEvent, type StaffCall } from './conversation-event.ts'
 import { roomOf } from './get-room-or-throw.ts'
 
 /**
@@ -18,7 +19,7 @@ async function changeRoom(
   ctx: AppContext,
   room: bigint,
   change: { set: string; values: unknown[]; only?: string; givenBy?: string },
-  event: Omit<AuditEvent, 'permission' | 'aboutKind' | 'about' | 'aboutMember'>,
+  event: Pick<AuditEvent, 'action' | 'details'> & { call: StaffCall },
 ): Promise<InboxRow | null> {
   const changed = await ctx.db.transaction(async (tx) => {
     const [row] = await tx.query<{ kind: 'member' | 'guest' }>(
@@ -30,13 +31,8 @@ async function changeRoom(
       [room, ...change.values],
     )
     if (!row) return false
-    await recordAudit(ctx, tx, {
-      ...event,
-      permission: 'chat.answer',
-      aboutKind: 'conversation',
-      about: room.toString(),
-      aboutMember: row.kind === 'member' ? room : null,
-    })
+    const { call, ...action } = event
+    await recordAudit(ctx, tx, { ...conversationEvent(call, room, row.kind), ...action })
     return true
   })
   const row = await inboxRow(ctx.db, room)
@@ -76,7 +72,7 @@ export const assignRoom: Handler<typeof endpoints.assignRoom> = async (call, ctx
     ctx,
     roomOf(body.room),
     { set: 'assigned_to = $2', values, only, ...given },
-    { staffId: staff.staffId, action: 'assign', origin: originOf(call), details: { to } },
+    { call, action: 'assign', details: { to } },
   )
   if (!row) throw refuse('NO_DATA')
   if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null))
@@ -96,8 +92,6 @@ const open = { set: `state = 'open'`, only: `state = 'closed' and last_seq > 0` 
 
 export const closeRoom: Handler<typeof endpoints.closeRoom> = async (call, ctx) => {
   const { body, refuse } = call
-  const { staffId } = call.staff
-  const origin = originOf(call)
   const room = roomOf(body.room)
   const row =
     body.state === 'closed'
@@ -105,9 +99,9 @@ export const closeRoom: Handler<typeof endpoints.closeRoom> = async (call, ctx) 
           ctx,
           room,
           { ...close, values: [body.seq ?? null] },
-          { staffId, action: 'close', origin },
+          { call, action: 'close' },
         )
-      : await changeRoom(ctx, room, { ...open, values: [] }, { staffId, action: 'open', origin })
+      : await changeRoom(ctx, room, { ...open, values: [] }, { call, action: 'open' })
   if (!row) throw refuse('NO_DATA')
   return row
 }

@@ -6,11 +6,12 @@ import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { originOf, recordLook } from '../../audit/index.ts'
+import { recordLook } from '../../audit/index.ts'
 import { readLockSnapshot } from '../../lock/index.ts'
 import { refuseConflict } from '../../staff/index.ts'
 import { lastMovements } from '../../statement/index.ts'
 import { readWalletRow, toWalletState } from '../../wallet/index.ts'
+import { conversationEvent } from './conversation-event.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 const movementsShown = 10
@@ -27,13 +28,8 @@ export const readCustomerContext: Handler<typeof endpoint> = async (call, ctx) =
   const { kind } = await getRoomOrThrow(ctx.db, room, refuse)
   if (kind === 'member') await refuseConflict(ctx, { staff, headers, refuse }, room)
   await recordLook(ctx, {
-    staffId: staff.staffId,
+    ...conversationEvent(call, room, kind),
     action: 'look',
-    permission: 'chat.answer',
-    aboutKind: 'conversation',
-    about: room.toString(),
-    aboutMember: kind === 'member' ? room : null,
-    origin: originOf(call),
     details: { fields: kind === 'member' ? shownFields : ['ratings'] },
   })
   const [member, [seen], ratings] = await Promise.all([
