@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { compileCache } from './scripts/testing/compile-cache.ts'
+import { compileCache } from './scripts/setup/root.mjs'
 import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
 const server = [

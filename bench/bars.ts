@@ -11,16 +11,28 @@ export interface Bar {
   unit?: string
   bar: number
   better: 'more' | 'less'
+  /**
+   * The row that measures the floor: the same work without the product (bench/floor), or another
+   * figure of the same row.
+   */
+  floor?: { id: string; figure?: string }
   /** What was measured on 22 Nov 2026, before the work on speed began. */
   before: string
 }
 
-const postingsOf = (id: string, what: string, bars: [number, number], before: string[]): Bar[] =>
+const postingsOf = (
+  id: string,
+  what: string,
+  bars: [number, number],
+  before: string[] = [],
+  floor = 'posting',
+): Bar[] =>
   [16, 64].map((clients, index) => ({
     id: `${id}-${clients}`,
     measure: `${what}, ${clients} clients: postings a second, of the limit`,
     bar: bars[index]!,
     better: 'more',
+    floor: { id: `floor-${floor}-${clients}` },
     before: before[index] ?? '–',
   }))
 
@@ -41,14 +53,15 @@ export const bars: readonly Bar[] = [
     better: 'more',
     before: '0.74',
   },
-  ...postingsOf('withdraw', 'withdrawal (one posting)', [0.6, 1.2], []),
-  ...postingsOf('spin', 'spin (one posting)', [0.6, 1.2], []),
-  ...postingsOf('claim', 'claim of a coupon (one posting)', [0.6, 1.2], []),
+  ...postingsOf('withdraw', 'withdrawal (one posting)', [0.6, 1.2]),
+  ...postingsOf('spin', 'spin (one posting)', [0.6, 1.2]),
+  ...postingsOf('claim', 'claim of a coupon (one posting)', [0.6, 1.2]),
   ...postingsOf(
     'transfer',
     'game transfer (two postings, one outside call)',
     [0.5, 0.9],
     ['0.19', '0.35'],
+    'transfer',
   ),
   {
     id: 'qr-16',
@@ -66,6 +79,7 @@ export const bars: readonly Bar[] = [
     unit: 'answers/s',
     bar: 10_000,
     better: 'more',
+    floor: { id: 'floor-row-16', figure: 'perCore' },
     before: '2,700',
   },
   {
@@ -89,6 +103,7 @@ export const bars: readonly Bar[] = [
     unit: 'sockets',
     bar: 100_000,
     better: 'more',
+    floor: { id: 'idle-sockets', figure: 'barePerGb' },
     before: '36,800',
   },
   {

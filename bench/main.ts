@@ -6,6 +6,7 @@ import { benchInteraction } from './browser/interaction.ts'
 import { benchLighthouse } from './browser/lighthouse.ts'
 import { benchChat } from './chat/chat.ts'
 import { benchCsv } from './csv.ts'
+import { benchFloor } from './floor/floor.ts'
 import { benchGames } from './games/games.ts'
 import { benchInvites } from './rewards/invites.ts'
 import { benchLedger } from './ledger.ts'
@@ -61,6 +62,11 @@ const sections: Section[] = [
     name: 'api',
     title: 'API (money endpoints counted in postings a second)',
     run: () => benchApi({ rounds, seconds }, part),
+  },
+  {
+    name: 'floor',
+    title: 'Floor (the same framework, driver and pool without the product)',
+    run: async () => benchFloor(await openStack(), { rounds, seconds }),
   },
   { name: 'start', title: 'Start', run: () => benchStart(quick ? 1 : 3) },
   { name: 'matching', title: 'Matching', run: async () => benchMatching(await openStack(), quick) },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../apps/server/platform/embedded/postmaster.ts'
+import { nodeFlags } from '../apps/server/processes/node-flags.ts'
 import { serverUrlOf } from '../apps/server/platform/database/server-login.ts'
 import { newSecrets } from '../apps/server/testing/new-secrets.ts'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
@@ -76,10 +77,10 @@ export async function startStack({ outsideUrl }: { outsideUrl?: string } = {}): 
       ? {}
       : { GAMES_URL: outsideUrl, BANK_URL: outsideUrl, TRUEMONEY_URL: outsideUrl }),
   }
-  const start = (main: string): ChildProcess =>
-    spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const start = (main: string, flags: readonly string[] = []): ChildProcess =>
+    spawn(process.execPath, [...flags, file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const simulators = start('simulators/main.ts')
-  const server = start('server/main.ts')
+  const server = start('server/main.ts', nodeFlags)
   const [url, simulatorsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${simulatorsPort}`]
   await ready(`${simulatorsUrl}/healthz`)
   await ready(`http://127.0.0.1:${internalPort}/readyz`)

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { loadSettings, SettingsError, type Settings } from './platform/settings/settings.ts'
 
 /**
@@ -50,4 +51,10 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-stopOnSignals(Promise.resolve().then(() => start(loadSettings(process.env))))
+const started = Promise.resolve().then(() => start(loadSettings(process.env)))
+stopOnSignals(started)
+// A killed process would not write it at its end.
+started.then(
+  () => flushCompileCache(),
+  () => undefined,
+)

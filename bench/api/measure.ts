@@ -16,7 +16,10 @@ export interface Load {
   seconds: number
 }
 
-const pidsOf = ({ stack, generator, outside }: Field) => ({
+/** The processes that a measurement involves. */
+export type Measured = Pick<Field, 'stack' | 'generator' | 'outside'>
+
+const pidsOf = ({ stack, generator, outside }: Measured) => ({
   server: stack.serverPid,
   database: stack.postmasterPid,
   generator: generator.pid,
@@ -27,7 +30,7 @@ type Cpu = Record<keyof ReturnType<typeof pidsOf>, number>
 
 /** CPU seconds of each process during the work; null where the platform does not expose them. */
 export async function withCpu<Result>(
-  field: Field,
+  field: Measured,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; cpu: Cpu | null }> {
   const before = cpuSeconds(pidsOf(field))
@@ -57,7 +60,7 @@ export function cpuFigures(cpu: Cpu | null, count: number): Figures {
  * Measures the limit (bench/limit/limit.sql) with this number of clients, and the database's CPU
  * time for each of its postings.
  */
-export async function limitFigures(field: Field, { clients, seconds }: Load): Promise<Figures> {
+export async function limitFigures(field: Measured, { clients, seconds }: Load): Promise<Figures> {
   const { databaseUrl } = field.stack
   const { result, cpu } = await withCpu(field, () => measureLimit(databaseUrl, clients, seconds))
   return {
@@ -68,7 +71,7 @@ export async function limitFigures(field: Field, { clients, seconds }: Load): Pr
 
 /** Sends the requests and returns throughput, latency and CPU. */
 export async function loadFigures(
-  field: Field,
+  field: Measured,
   { requests, repeats }: Requests,
   { clients, seconds }: Load,
 ): Promise<{ figures: Figures; failure: string | null }> {

@@ -180,7 +180,7 @@ async function idle(stack: Stack, load: ChildProcess, customers: Customer[]): Pr
     id: 'idle-sockets',
     name: `idle sockets per GB, measured with ${customers.length.toLocaleString('en')}`,
     figure: `${held(champa)} of ${held(bare)} (bare ws), ${(champa / 1_024).toFixed(1)} kB each`,
-    figures: { perGb: gigabyte / champa },
+    figures: { perGb: gigabyte / champa, barePerGb: gigabyte / bare },
   }
 }
 

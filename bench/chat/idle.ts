@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serverUrlOf } from '../../apps/server/platform/database/server-login.ts'
 import { freePort } from '../../apps/server/platform/embedded/postmaster.ts'
+import { nodeFlags } from '../../apps/server/processes/node-flags.ts'
 import { residentBytes } from '../cpu.ts'
 import type { Stack } from '../stack.ts'
 import type { DialectName } from './dialects.ts'
@@ -77,7 +78,8 @@ async function startChampa(stack: Stack): Promise<Started> {
     SOCKETS_PER_ADDRESS: '100000',
     SOCKETS_PER_CALLER: '100000',
   }
-  const server = spawn(process.execPath, [...collectGarbage, file('../../apps/server/main.ts')], {
+  const program = file('../../apps/server/main.ts')
+  const server = spawn(process.execPath, [...nodeFlags, ...collectGarbage, program], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

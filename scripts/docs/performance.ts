@@ -17,12 +17,13 @@ rates: the load generator and the outside parties share the machine with server 
 
 ## Bars
 
-| measure | before | now | bar | | measured | commit | machine | load |
-|---|---|---|---|---|---|---|---|---|
+| measure | before | now | bar | | floor | measured | commit | machine | load |
+|---|---|---|---|---|---|---|---|---|---|
 ${bars.map((bar) => barLine(bar, landed)).join('\n')}
 
-*Before* is 22 Nov 2026. *Load* is the machine's load when the bench began: above the number of its
-cores, other work has disturbed the figures.
+*Before* is 22 Nov 2026. *Floor* is the same work without the product: Fastify and the pool with the
+postings of the limit or one read row (\`bench/floor\`), or a bare \`ws\` server. *Load* is the
+machine's load when the bench began: above the number of its cores, other work has disturbed the figures.
 
 ## Cost of each endpoint
 
@@ -44,19 +45,21 @@ ${costLines(landed).join('\n')}
 `
 }
 
-function barLine({ id, measure, bar, better, before, unit }: Bar, { rows }: Landed): string {
+function barLine({ id, measure, bar, better, before, unit, floor }: Bar, { rows }: Landed): string {
   const row = rows.find((one) => one.id === id)
   const sign = better === 'more' ? '≥' : '≤'
   const goal = `${sign} ${bar.toLocaleString('en')}${unit === undefined ? '' : ` ${unit}`}`
   if (row?.ratio === undefined)
-    return `| ${measure} | ${before} | – | ${goal} | not measured | – | – | – | – |`
+    return `| ${measure} | ${before} | – | ${goal} | not measured | – | – | – | – | – |`
+  const least = rows.find((one) => one.id === floor?.id)
+  const floorValue = floor?.figure === undefined ? least?.ratio : least?.figures?.[floor.figure]
   const isMet = better === 'more' ? row.ratio >= bar : row.ratio <= bar
   const { date, commit, machine, load } = row.measured
   const state = isMet ? 'met' : 'missed'
   const place = `${machine.cores} × ${machine.cpu} | ${load}`
   return (
     `| ${measure} | ${before} | ${valueText(row.ratio)} | ${goal} | ${state} ` +
-    `| ${date} | ${commit} | ${place} |`
+    `| ${floor === undefined || floorValue === undefined ? '–' : valueText(floorValue)} | ${date} | ${commit} | ${place} |`
   )
 }
 

@@ -2,12 +2,16 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { root } from './root.mjs'
+import { compileCache, root } from './root.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
 
 /** Environment of every child process: Node 24 and our tools come first on the PATH. */
-export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+export const environment = {
+  NODE_COMPILE_CACHE: compileCache,
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+}
 
 /**
  * Installs the packages if needed, then runs a script of ours on Node 24. Resolves to true if the

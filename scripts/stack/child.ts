@@ -18,6 +18,8 @@ export interface ChildOptions {
   name: string
   /** Path of the program, from the repository's root. */
   script: string
+  /** Flags of Node. */
+  flags?: readonly string[]
   env: Record<string, string | undefined>
   /** File for the process's output; when absent, the output is inherited. */
   logFile?: string
@@ -28,9 +30,9 @@ export interface ChildOptions {
  * terminal reaches only this process, which then stops everything in order. The IPC channel closes
  * when this process dies, and the child then exits (process.on('disconnect')).
  */
-export function startChild({ name, script, env, logFile }: ChildOptions): Child {
+export function startChild({ name, script, flags = [], env, logFile }: ChildOptions): Child {
   const output = logFile ? openLog(logFile) : 'inherit'
-  const process_ = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+  const process_ = spawn(process.execPath, [...flags, join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     detached: true,

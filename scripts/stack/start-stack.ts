@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { loadSettings, type Settings } from '../../apps/server/platform/settings/settings.ts'
+import { nodeFlags } from '../../apps/server/processes/node-flags.ts'
 import { startChild, type Child } from './child.ts'
 import { choosePort } from './choose-port.ts'
 
@@ -92,6 +93,7 @@ function startServer(settings: Settings, env: Environment): Child {
   return startChild({
     name: 'server',
     script: 'apps/server/main.ts',
+    flags: nodeFlags,
     env,
     ...(settings.sandbox ? { logFile: logOf(settings, 'server') } : {}),
   })

@@ -1,13 +1,8 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../setup/root.mjs'
-
-/** Node's compile cache, shared by the workers and the processes that tests start. */
-export const compileCache = fileURLToPath(
-  new URL('../../node_modules/.cache/champa/compiled', import.meta.url),
-)
+import { compileCache, root } from '../setup/root.mjs'
 
 const entries = [
   'apps/server/app.ts',

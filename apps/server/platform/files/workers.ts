@@ -99,7 +99,11 @@ function openSeat<Task extends object, Result>(
     // The environment is replaced, so that no secret of the server reaches the worker.
     const made = fork(program, [String(maxMemoryBytes), String(nice ?? defaultNice())], {
       execArgv: ['--max-old-space-size=128'],
-      env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        UV_THREADPOOL_SIZE: '2',
+      },
       serialization: 'advanced',
       stdio: 'ignore' as never,
     })
