@@ -20,6 +20,8 @@ import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
 import * as audit from './office/audit.ts'
+import * as approval from './office/approvals.ts'
+import * as correction from './office/corrections.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -44,6 +46,8 @@ const pages = {
   privacy,
   staff: officeStaff,
   audit,
+  approval,
+  correction,
   officeChat,
 }
 

@@ -1,3 +1,4 @@
+import type { ApprovalState, Difference } from './office/approval-shapes.ts'
 import type { MovementStatus } from './statuses.ts'
 /**
  * Every code with its HTTP status; 200 marks a code that comes in the body of a successful response
@@ -119,6 +120,20 @@ export const refusals = {
   NOT_ALLOWED: 403,
   STEP_UP: 403,
   CONFLICT_OF_INTEREST: 403,
+  STALE: 409,
+  ALREADY_DECIDED: 409,
+  NOT_WAITING: 409,
+  APPROVAL_EXISTS: 409,
+  APPROVAL_OWN: 403,
+  APPROVAL_EXPIRED: 409,
+  APPROVAL_STALE: 409,
+  APPROVER_MISSING: 409,
+  REVIEW_DUE: 403,
+  EVIDENCE_NEEDED: 400,
+  CURRENCY_DIFFERS: 409,
+  IN_USE: 409,
+  PAYOUT_SENT: 409,
+  FROZEN: 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
@@ -180,8 +195,18 @@ export interface RefusalBody {
   fields?: string[]
   /** With REQUEST_LIMIT and related codes: seconds until the next attempt is allowed. */
   retryAfter?: number
-  /** With CHAT_TAKEN: the name of the agent in charge. */
+  /**
+   * With CHAT_TAKEN: the name of the agent in charge. With ALREADY_DECIDED: who decided, absent for
+   * a job.
+   */
   by?: string
+  /** With ALREADY_DECIDED: when, and what became of the request. */
+  at?: number
+  state?: ApprovalState
+  /** With APPROVAL_EXISTS: the open request about the same subject. */
+  approvalId?: string
+  /** With APPROVAL_STALE: the facts that have changed, as requested and as they are. */
+  differences?: Difference[]
   /** With SLIP_CLOSED: when slip uploads open again, in milliseconds since 1970. */
   openAt?: number
   /**

@@ -7,6 +7,7 @@ export const approvalActions = [
   'deposit.match',
   'deposit.return',
   'deposit.reverse',
+  'deposit.recall-lost',
   'withdrawal.approve',
   'withdrawal.paid',
   'withdrawal.failed',

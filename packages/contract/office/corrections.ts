@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { amount } from '../money.ts'
+import { acted, justification, requestRefusals } from './approval-shapes.ts'
+
+const memberParams = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })
+const paymentParams = z.object({
+  account: z.string().check(z.maxLength(80)),
+  payment: z.string().check(z.maxLength(120)),
+})
+/** The member must be named, so that a request never reaches another one. */
+const memberId = z.string().check(z.regex(/^\d{1,18}$/))
+
+export const adjustMember = endpoint({
+  method: 'POST',
+  path: '/api/office/members/:id/adjust',
+  access: 'staff',
+  needs: 'money.adjust',
+  second: 'money.adjust',
+  fresh: true,
+  changes: true,
+  auditAction: 'adjust-balance',
+  does: "Requests a correction of a member's wallet, up or down.",
+  params: memberParams,
+  body: z.object({ amount, ...justification }),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION'],
+})
+
+export const writeOffMember = endpoint({
+  method: 'POST',
+  path: '/api/office/members/:id/write-off',
+  access: 'staff',
+  needs: 'money.writeoff',
+  second: 'money.writeoff',
+  fresh: true,
+  changes: true,
+  auditAction: 'write-off',
+  does: 'Requests that the rest of a closed account, too small to pay out, is written off.',
+  params: memberParams,
+  body: z.object(justification),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})
+
+export const giveKeptPayment = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/:account/:payment/give',
+  access: 'staff',
+  needs: 'deposit.match',
+  second: 'deposit.match',
+  changes: true,
+  auditAction: 'give-payment',
+  does: 'Gives an unmatched payment to a member; from the limit on a second person decides.',
+  params: paymentParams,
+  body: z.object({ memberId, ...justification }),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'CURRENCY_DIFFERS', 'IN_USE'],
+})
+
+export const returnKeptPayment = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/:account/:payment/returned',
+  access: 'staff',
+  needs: 'deposit.return',
+  second: 'deposit.return',
+  changes: true,
+  auditAction: 'return-payment',
+  does: 'Requests that an unmatched payment is recorded as sent back to its payer.',
+  params: paymentParams,
+  body: z.object(justification),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/:account/:payment/reverse',
+  access: 'staff',
+  needs: 'deposit.reverse',
+  second: 'deposit.reverse',
+  changes: true,
+  auditAction: 'reverse-deposit',
+  does: 'Requests that a deposit is taken back from the member who got it wrongly.',
+  params: paymentParams,
+  body: z.object({ memberId, ...justification }),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'MONEY_NOT_ENOUGH', 'BONUS_CONDITION'],
+})
+
+export const loseRecalledPayment = endpoint({
+  method: 'POST',
+  path: '/api/office/payments/:account/:payment/recall-lost',
+  access: 'staff',
+  needs: 'deposit.reverse',
+  second: 'deposit.recall-lost',
+  changes: true,
+  auditAction: 'lose-recall',
+  does: 'Requests that a deposit which the bank took back, and the wallet cannot pay, is a loss.',
+  params: paymentParams,
+  body: z.object({ memberId, ...justification }),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})
