@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
+import { decisionRoutes } from './features/approval-actions/index.ts'
 import { auditRoutes, openRefusalAudit } from './features/audit/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
+import { correctionRoutes } from './features/correction/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftLinkRoutes } from './features/gift-link/index.ts'
@@ -60,6 +62,8 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...staffRoutes,
   ...auditRoutes,
+  ...decisionRoutes,
+  ...correctionRoutes,
 ]
 
 /** How long a stop waits for requests in progress, longer than any call to a provider takes. */

@@ -28,6 +28,12 @@ export interface CustomerEvents {
   messaging: (event: Messaging) => void
 }
 
+/** Announces that an item of a room has changed. It has no personal data: screens read it anew. */
+export interface WorkEvent {
+  room: 'approvals'
+  ref: string
+}
+
 /**
  * Events of the office's socket (namespace `/office`): `inbox` to all staff when a conversation or
  * a staff member's availability changes, `messaging` to those who watch the conversation.
@@ -35,6 +41,8 @@ export interface CustomerEvents {
 export interface OfficeEvents {
   inbox: (event: InboxEvent) => void
   messaging: (event: RoomEvent) => void
+  /** To all staff. */
+  work: (event: WorkEvent) => void
 }
 
 /**

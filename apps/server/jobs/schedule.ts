@@ -1,4 +1,5 @@
 import { accountJobs } from '../features/account/index.ts'
+import { decisionJobs } from '../features/approval-actions/index.ts'
 import { auditJobs } from '../features/audit/index.ts'
 import { bonusJobs } from '../features/bonus/index.ts'
 import { refreshCatalogue } from '../features/catalogue/index.ts'
@@ -51,4 +52,5 @@ export const schedule: Job[] = [
   ...responsibleJobs,
   ...staffJobs,
   ...auditJobs,
+  ...decisionJobs,
 ]

@@ -37,8 +37,8 @@ begin
   return true;
 end $$;
 
--- Takes a withdrawal out of review. Only the operator's commands may call this, not the server's
--- login. Returns false when it was already reviewed.
+-- Takes a withdrawal out of review, on the decision of staff. Returns false when it was already
+-- reviewed.
 create or replace function withdrawal_reviewed(
   p_member bigint,
   p_seq bigint,
@@ -96,7 +96,7 @@ end $$;
 
 -- Marks a successful deposit or withdrawal that p_by, a movement, has reversed, and ends the pending
 -- effects of a deposit. A reversed deposit is no reason for a review, and links no members by its
--- payer. Only the operator's commands may call this. Returns false when it was marked before.
+-- payer. Returns false when it was marked before.
 create or replace function movement_reversed(
   p_member bigint,
   p_seq bigint,
@@ -178,12 +178,10 @@ revoke all on function
   from public;
 grant execute on function
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
+  withdrawal_reviewed(bigint, bigint, timestamptz, text),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
+  movement_reversed(bigint, bigint, bigint, timestamptz),
+  deposit_recalled(bigint, bigint, text),
   forget_payers(timestamptz, integer)
   to champa_app;
-grant execute on function
-  withdrawal_reviewed(bigint, bigint, timestamptz, text),
-  movement_reversed(bigint, bigint, bigint, timestamptz),
-  deposit_recalled(bigint, bigint, text)
-  to champa_operator;

@@ -121,6 +121,20 @@ const operatorSettingSchemas = {
     membersOfPayer: payers,
   }),
   /**
+   * When a second person decides (features/approval). from: the amount, in whole baht or kip, from
+   * which an action needs one. breakGlassUpTo: the largest withdrawal that one person may approve
+   * alone. expiryHours: how long a request waits.
+   */
+  fourEyes: z.object({
+    from: z.object({
+      depositMatch: byCurrency(figure),
+      withdrawalApprove: byCurrency(figure),
+      memberPayOut: byCurrency(figure),
+    }),
+    breakGlassUpTo: byCurrency(figure),
+    expiryHours: z.object({ withdrawal: count, deposit: count, other: count }),
+  }),
+  /**
    * isManual: the app shows every receiving account as plain text and does not promise automatic
    * credit.
    */

@@ -12,6 +12,7 @@ import {
   type CorrectionOutcome,
   type CorrectionPlan,
   type CorrectionRefused,
+  type PlanContext,
   type Justification,
 } from './correction.ts'
 
@@ -28,7 +29,7 @@ const refusalOf = ({ amount }: Adjustment, snapshot: LockSnapshot) =>
   amount < 0n ? debitRefusal(snapshot, -amount) : null
 
 export async function planAdjustment(
-  { db }: AppContext,
+  { db }: PlanContext,
   of: Adjustment,
 ): Promise<CorrectionPlan | CorrectionRefused> {
   const member = await memberOfUsername(db, of.username)

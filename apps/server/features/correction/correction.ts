@@ -45,6 +45,9 @@ export type CorrectionOutcome =
   | { ok: true; movement: string | null; isRepeat: boolean }
   | CorrectionRefused
 
+/** With what a correction is planned: outside of a transaction, or inside one. */
+export type PlanContext = Pick<AppContext, 'operatorSettings'> & { db: Db | Tx }
+
 /** What a correction will do, shown before it is made. */
 export interface CorrectionPlan {
   ok: true

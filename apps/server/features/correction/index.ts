@@ -1,3 +1,15 @@
+import * as corrections from '@champa/contract/office/corrections'
+import { answer, type Route } from '../../platform/route/route.ts'
+import type { ApprovalAction } from '../approval/index.ts'
+import {
+  giveAction,
+  recallLostAction,
+  returnAction,
+  reverseAction,
+} from './office/deposit-actions.ts'
+import { adjustAction, writeOffAction } from './office/money-actions.ts'
+import * as requests from './office/request-corrections.ts'
+
 /**
  * Corrections of money that staff make with a reason and evidence. Each has a plan that shows what
  * it will do, and is made once (docs/decisions/187).
@@ -14,3 +26,22 @@ export type {
   CorrectionRefused,
   Justification,
 } from './correction.ts'
+
+export const correctionRoutes: Route[] = [
+  answer(corrections.adjustMember, requests.adjustMember),
+  answer(corrections.writeOffMember, requests.writeOffMember),
+  answer(corrections.giveKeptPayment, requests.giveKeptPayment),
+  answer(corrections.returnKeptPayment, requests.returnKeptPayment),
+  answer(corrections.reversePayment, requests.reversePayment),
+  answer(corrections.loseRecalledPayment, requests.loseRecalledPayment),
+]
+
+/** What a second person decides about money and deposits. */
+export const correctionActions: ApprovalAction[] = [
+  adjustAction,
+  writeOffAction,
+  giveAction,
+  returnAction,
+  reverseAction,
+  recallLostAction,
+]

@@ -16,6 +16,7 @@ import {
   type CorrectionPlan,
   type CorrectionRefusal,
   type CorrectionRefused,
+  type PlanContext,
 } from './correction.ts'
 import {
   findDeposit,
@@ -44,7 +45,7 @@ function refusalOf(
 }
 
 export async function planLostRecall(
-  { db }: AppContext,
+  { db }: PlanContext,
   of: DepositCorrection,
 ): Promise<CorrectionPlan | CorrectionRefused> {
   const found = await findDeposit(db, of)

@@ -15,6 +15,7 @@ import {
   type CorrectionOutcome,
   type CorrectionPlan,
   type CorrectionRefused,
+  type PlanContext,
 } from './correction.ts'
 import {
   findDeposit,
@@ -35,7 +36,7 @@ const postingOf = ({ member, seq, amount, channel, payment }: CreditedDeposit) =
   })
 
 export async function planReversal(
-  { db }: AppContext,
+  { db }: PlanContext,
   of: DepositCorrection,
 ): Promise<CorrectionPlan | CorrectionRefused> {
   const found = await findDeposit(db, of)

@@ -15,6 +15,7 @@ import {
   type CorrectionPlan,
   type CorrectionRefusal,
   type CorrectionRefused,
+  type PlanContext,
   type Justification,
 } from './correction.ts'
 
@@ -32,7 +33,7 @@ const postingOf = ({ memberId }: CorrectedMember, { decision }: WriteOff, amount
 
 /** Only the rest in the wallet of a closed account, which is too small to be paid out. */
 async function refusalOf(
-  { operatorSettings }: AppContext,
+  { operatorSettings }: Pick<PlanContext, 'operatorSettings'>,
   on: Db | Tx,
   member: CorrectedMember,
   { wallet, total }: LockSnapshot,
@@ -54,7 +55,7 @@ async function refusalOf(
 }
 
 export async function planWriteOff(
-  ctx: AppContext,
+  ctx: PlanContext,
   of: WriteOff,
 ): Promise<CorrectionPlan | CorrectionRefused> {
   const member = await memberOfUsername(ctx.db, of.username)

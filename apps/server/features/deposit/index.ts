@@ -37,6 +37,7 @@ export {
   assignPayment,
   listUnmatchedPayments,
   paymentOf,
+  wasPostedTo,
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'

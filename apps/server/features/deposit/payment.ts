@@ -126,6 +126,10 @@ export interface Claim extends Payment {
   payee: Payee | null
 }
 
+/** Whether staff have given a payment to its member, by a command or by an approved request. */
+export const isByStaff = (claimedBy: string | null): boolean =>
+  claimedBy === 'operator' || claimedBy?.startsWith('approval:') === true
+
 /** After this delay the job posts a claim whose posting is missing. */
 export const finishAfterMs = 30_000
 

@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /**
  * The commission that a member's inviter received for this deposit, if it was the first one; null
  * when there is none. It stays with the inviter when the deposit is reversed.
  */
 export async function commissionOnFirstDeposit(
-  db: Db,
+  db: Db | Tx,
   memberId: bigint,
   depositSeq: bigint,
 ): Promise<bigint | null> {

@@ -15,6 +15,8 @@ import { readSlipImage, showSlipImage } from './image-link.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 import { bankProjection, uploadSlip } from './upload-slip.ts'
 
+export { slipReader } from './reader/slip-reader.ts'
+
 export const slipRoutes: Route[] = [
   answer(windowEndpoint, readSlipWindow),
   answer(checkEndpoint, checkSlip),

@@ -12,7 +12,7 @@ import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 import { stepUp } from './sign-in/step-up.ts'
 
 export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
-export { refuseConflict } from './people/find-conflict.ts'
+export { findConflict, refuseConflict } from './people/find-conflict.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,

@@ -22,6 +22,12 @@ export {
   type WaitingWithdrawal,
 } from './review/reviewed.ts'
 
+export {
+  approveAction,
+  paidAction,
+  failedAction,
+} from './review/withdrawal-actions.ts'
+
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, contextProjection),
   answer(contract.withdrawAll, withdrawAll, withdrawAllProjection),

@@ -72,7 +72,7 @@ function toWithdrawal(row: Row): Withdrawal {
 const columns = 'member_id, seq, epoch, amount, status, detail, created_at, settled_at'
 
 export async function withdrawalOf(
-  db: Db,
+  db: Db | Tx,
   memberId: bigint,
   seq: bigint,
 ): Promise<Withdrawal | null> {

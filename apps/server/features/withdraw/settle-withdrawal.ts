@@ -1,13 +1,14 @@
-import { post } from '../../ledger/post.ts'
+import { post, type Posting } from '../../ledger/post.ts'
 import { withdrawPaid, withdrawReturned } from '../../ledger/postings/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
 /** A final decision of the bank. */
 export type BankDecision =
   | { status: 'paid'; bankReference?: string }
-  | { status: 'rejected'; reason?: string }
+  | { status: 'rejected'; reason?: string; reasonBy?: 'staff' }
 
 /**
  * Ends a withdrawal by the bank's decision: paid, or returned to the wallet in full. The first
@@ -18,27 +19,45 @@ export async function settleWithdrawal(
   withdrawal: Withdrawal,
   word: BankDecision,
 ): Promise<void> {
-  const { memberId: member, seq, amount } = withdrawal
-  const posting =
+  const { memberId: member, seq } = withdrawal
+  const detail =
     word.status === 'paid'
-      ? withdrawPaid({
-          member,
-          seq,
-          amount,
-          detail: word.bankReference === undefined ? {} : { bankReference: word.bankReference },
-        })
-      : withdrawReturned({
-          member,
-          seq,
-          amount,
-          detail: word.reason === undefined ? {} : { reason: word.reason },
-        })
-  const outcome = await post(ctx.db, posting)
+      ? word.bankReference === undefined
+        ? {}
+        : { bankReference: word.bankReference }
+      : word.reason === undefined
+        ? {}
+        : { reason: word.reason }
+  const outcome = await post(ctx.db, postingOf(withdrawal, word.status, detail))
   if (outcome.ok && !outcome.replayed)
     return ctx.live.changed(member, ['wallet', 'withdraw', 'statement'])
   if (!outcome.ok && outcome.code !== 'SETTLED')
     throw new Error(`Withdrawal ${movementId(member, seq)} was not settled: ${outcome.code}`)
   await reportContradiction(ctx, withdrawal, word)
+}
+
+function postingOf(
+  { memberId: member, seq, amount }: Withdrawal,
+  status: BankDecision['status'],
+  detail: Record<string, unknown>,
+): Posting {
+  const of = { member, seq, amount, detail }
+  return status === 'paid' ? withdrawPaid(of) : withdrawReturned(of)
+}
+
+/**
+ * Ends a withdrawal on the word of staff, who name the mark of their decision; false when it has
+ * ended already.
+ */
+export async function settleByStaff(
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { status, ...detail }: BankDecision & { byHand: string },
+): Promise<boolean> {
+  const outcome = await post(tx, postingOf(withdrawal, status, detail))
+  if (!outcome.ok && outcome.code !== 'SETTLED')
+    throw new Error(`Withdrawal of member ${withdrawal.memberId} not settled: ${outcome.code}`)
+  return outcome.ok && !outcome.replayed
 }
 
 /**

@@ -52,13 +52,16 @@ grant update (
   ) on member to champa_app;
 grant update on member to champa_operator;
 
--- The columns of decisions that staff make by command: reviewed deposits, registrations permitted
--- despite an exclusion, whether two accounts belong to one person, gifts handed over, and resolved
--- differences from a game's history; and the reasons of corrections, which never change. The server adds the rows of the other tables, and records what
--- was played and which matches were found.
-grant update (played) on deposit_play to champa_app;
-grant update (reviewed_at) on deposit_play to champa_operator;
-grant insert on money_correction to champa_operator;
+-- Decisions of staff that the server carries out (docs/decisions/190): reviewed deposits and account
+-- names, and the reasons of corrections, which never change.
+grant update (played, reviewed_at) on deposit_play to champa_app;
+grant update (account_name_reviewed) on member to champa_app;
+grant insert on money_correction to champa_app;
+
+-- The columns of decisions that staff make by command: registrations permitted despite an exclusion,
+-- whether two accounts belong to one person, gifts handed over, and resolved differences from a
+-- game's history. The server adds the rows of the other tables, and records which matches were
+-- found.
 grant insert, update on exclusion_exemption to champa_operator;
 grant insert, update (kinds, state) on break_match to champa_app;
 grant update (decided_at, decided_by, decision_reason) on break_match to champa_operator;
@@ -66,9 +69,16 @@ grant insert on gift_claim, history_finding to champa_app;
 grant update (state, note, decided_at, decided_by) on gift_claim to champa_operator;
 grant update (closed_at, closed_by, closed_reason) on history_finding to champa_operator;
 
+-- A request is made once; what was requested never changes.
+grant insert on approval to champa_app;
+grant update (
+    state, version, decided_by, decided_at, decision_note, on_behalf_of, due_at, tries, failure,
+    review_due_at, reviewed_by, reviewed_at, review_agrees, review_note
+  ) on approval to champa_app;
+
 -- Append-only: rows are added and never changed, except by the owner.
 grant insert on
-  campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
+  approval_event, campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
   staff_device
   to champa_app;
@@ -91,7 +101,7 @@ grant insert, update on
 
 -- Rows are added, changed and deleted; jobs delete expired rows.
 grant insert, update, delete on
-  attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
+  approval_delegation, approval_file, attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
   data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
   staff_session, statement_export
   to champa_app;

@@ -19,10 +19,11 @@ test.each([
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
   ['the payee of a payout', `update movement set detail = '{"to": {}}'`],
-  ['withdrawal reviews', "select withdrawal_reviewed(1, 1, null, 'now')"],
-  ['reviewed deposits', 'update deposit_play set reviewed_at = at'],
+  ['requests of staff', "update approval set params = '{}', maker_id = 1, reason = 'changed later'"],
+  ['requests of staff', 'delete from approval'],
+  ['steps of requests', "update approval_event set step = 'x'"],
+  ['reasons of corrections', "update money_correction set reason = 'changed later'"],
   ['payers of deposits', "update deposit_play set payer_match = 'member', required = 0"],
-  ['reviewed account names', 'update member set account_name_reviewed = bank_account_name'],
   [
     'registrations let through',
     `insert into exclusion_exemption (phone, decided_by, reason, decided_at)

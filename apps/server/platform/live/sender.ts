@@ -2,6 +2,7 @@ import {
   recentChangesMs,
   type ChangedThing,
   type CustomerEvents,
+  type WorkEvent,
 } from '@champa/contract/live-events'
 import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat/endpoints'
 import type { Channel } from './channel.ts'
@@ -21,6 +22,7 @@ type Addressed =
   | [to: { watching: bigint }, event: 'messaging', payload: RoomEvent]
   | [to: 'readers', event: 'inbox', payload: Extract<InboxEvent, { row: unknown }>]
   | [to: 'staff', event: 'inbox', payload: Extract<InboxEvent, { staff: unknown }>]
+  | [to: 'staff', event: 'work', payload: WorkEvent]
 type EventOf<Events> = {
   [Name in keyof Events]: Events[Name] extends (payload: infer Payload) => void
     ? [event: Name, payload: Payload]

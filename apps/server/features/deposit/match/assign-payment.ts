@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { finishAfterMs, paymentColumns, type Payment, type Reason } from '../payment.ts'
 import { creditPayment } from '../post/credit-payment.ts'
 
@@ -35,8 +35,8 @@ const postedTo = (member: string, payment: string): string => `select 1
   where b.member_id = ${member}
     and b.key = concat_ws(':', 'bank', ${payment}.receiving_account, ${payment}.payment_id)`
 
-async function wasPostedTo(
-  db: Db,
+export async function wasPostedTo(
+  db: Db | Tx,
   { receivingAccount, paymentId }: Payment,
   memberId: bigint,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function listUnmatchedPayments(
 
 /** A payment's current state; null for an unknown id. */
 export async function paymentOf(
-  db: Db,
+  db: Db | Tx,
   { receivingAccount, paymentId }: Pick<Payment, 'receivingAccount' | 'paymentId'>,
 ): Promise<Payment | null> {
   const [payment] = await db.query<Payment>(
@@ -95,6 +95,8 @@ export type AssignResult =
 export async function assignPayment(
   ctx: AppContext,
   of: { receivingAccount: string; paymentId: string; username: string },
+  /** The mark by which a repeated call knows its own claim: `isByStaff`. */
+  by = 'operator',
 ): Promise<AssignResult> {
   const [member] = await ctx.db.query<{ memberId: bigint; currency: string }>(
     'select member_id, currency from member where username = $1',
@@ -112,7 +114,7 @@ export async function assignPayment(
       update payment p
         set state = 'claimed', reason = null, member_id = $4,
           code_id = case when review_member_id = $4 then review_code_id else code_id end,
-          claimed_by = 'operator', claimed_at = $3, due_at = $5
+          claimed_by = $6, claimed_at = $3, due_at = $5
       from turn
       where p.receiving_account = $1
         and p.payment_id = $2
@@ -124,14 +126,14 @@ export async function assignPayment(
       now,
       member.memberId,
       new Date(now.getTime() + finishAfterMs),
+      by,
     ],
   )
   const payment = await paymentOf(ctx.db, of)
   if (!payment) return 'no-payment'
   if (payment.state === 'unmatched' && (await wasPostedTo(ctx.db, payment, member.memberId)))
     return 'IN_USE'
-  if (payment.memberId !== member.memberId || payment.claimedBy !== 'operator')
-    return 'not-unmatched'
+  if (payment.memberId !== member.memberId || payment.claimedBy !== by) return 'not-unmatched'
   if (payment.state !== 'claimed') return 'given'
   return (await creditPayment(ctx, { ...payment, memberId: payment.memberId }))
     ? 'given'
@@ -143,7 +145,7 @@ export async function assignPayment(
  * can no longer be claimed.
  */
 export async function returnPayment(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: { db: Db | Tx },
   of: { receivingAccount: string; paymentId: string; why: string },
 ): Promise<boolean> {
   const rows = await db.query(

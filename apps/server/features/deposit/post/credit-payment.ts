@@ -13,7 +13,7 @@ import {
   runEffects,
   type PendingEffects,
 } from '../effects/deposit-effects.ts'
-import type { Claim, Payment, Payer } from '../payment.ts'
+import { isByStaff, type Claim, type Payment, type Payer } from '../payment.ts'
 import { isOnlyMemberOfDigits } from '../match/fitting-members.ts'
 
 /** `payee`, if the caller has it, saves a query for the member's details. */
@@ -152,7 +152,7 @@ async function fitsOf(
   ctx: AppContext,
   { memberId, codeId, claimedBy, payer, provider, payee }: ClaimedPayment,
 ): Promise<PayerFits | null> {
-  if (codeId === null || claimedBy === 'operator') return null
+  if (codeId === null || isByStaff(claimedBy)) return null
   const fits = await payerFitsMember(ctx, memberId, { ...payer, provider }, payee ?? undefined)
   if (fits !== 'unclear' || !hasDigitsOnly(payer)) return fits
   return (await isOnlyMemberOfDigits(ctx, memberId, payer.accountNo)) ? 'own' : fits

@@ -3,6 +3,7 @@ import { post } from '../../../ledger/post.ts'
 import { withdrawReturned } from '../../../ledger/postings/index.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { noteReviewed, type ReviewReason, readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
@@ -39,15 +40,17 @@ export async function approveWithdrawal(ctx: AppContext, id: string): Promise<Re
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   const isEnded =
-    withdrawal.inReview &&
-    (await ctx.db.transaction(async (tx) => {
-      if (!(await endReview(tx, withdrawal, clock.now()))) return false
-      await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
-      return true
-    }))
+    withdrawal.inReview && (await ctx.db.transaction((tx) => approveIn(tx, withdrawal)))
   if (!isEnded) return 'not-waiting'
   ctx.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
+}
+
+/** Ends the review in the transaction of the caller; false when it has ended already. */
+export async function approveIn(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
+  if (!(await endReview(tx, withdrawal, clock.now()))) return false
+  await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
+  return true
 }
 
 class Overtaken extends Error {}

@@ -1,0 +1,10 @@
+import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/index.ts'
+import { correctionActions } from '../correction/index.ts'
+import { slipReader } from '../slip/index.ts'
+import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
+
+/** Every action that a second person decides. One that is not listed cannot be requested. */
+const actions: ApprovalAction[] = [...correctionActions, approveAction, paidAction, failedAction]
+
+export const decisionRoutes = approvalRoutes(actions, (bytes) => slipReader.prepare(bytes))
+export const decisionJobs = approvalJobs(actions)

@@ -1,0 +1,64 @@
+import * as approval from '@champa/contract/office/approvals'
+import type { Job } from '../../platform/job.ts'
+import { answer, type Route } from '../../platform/route/route.ts'
+import type { ApprovalAction, Registry } from './action.ts'
+import { breakGlass, reviewBreakGlass } from './break-glass.ts'
+import { runApprovals } from './carry-out.ts'
+import { decideApproval, withdrawApproval } from './decide-approval.ts'
+import { endDelegation, lendPermission, readDelegations } from './delegations.ts'
+import {
+  type PreparePicture,
+  readEvidence,
+  showEvidence,
+  sweepEvidence,
+  uploadEvidence,
+} from './evidence.ts'
+import { expireApprovals } from './expire-approvals.job.ts'
+import { listApprovals } from './list-approvals.ts'
+import { readApproval } from './read-approval.ts'
+
+/**
+ * Requests that a second person decides. A feature declares its actions with `defineAction` and its
+ * staff handlers call `actOrRequest`; features/approval-actions lists the actions of all features.
+ */
+export { actOrRequest, type StaffCall } from './act-or-request.ts'
+export {
+  defineAction,
+  memberNumber,
+  type ActedBy,
+  type ActionOf,
+  type ApprovalAction,
+  type Effect,
+  type Judged,
+  type JudgeContext,
+} from './action.ts'
+
+const registryOf = (actions: readonly ApprovalAction[]): Registry =>
+  new Map(actions.map((action) => [action.name, action]))
+
+/** `prepare` is given because the slip reader belongs to a feature that declares actions itself. */
+export function approvalRoutes(
+  actions: readonly ApprovalAction[],
+  prepare: PreparePicture,
+): Route[] {
+  const registry = registryOf(actions)
+  return [
+    answer(approval.listApprovals, listApprovals(registry)),
+    answer(approval.readApproval, readApproval(registry)),
+    answer(approval.decideApproval, decideApproval(registry)),
+    answer(approval.withdrawApproval, withdrawApproval),
+    answer(approval.breakGlass, breakGlass(registry)),
+    answer(approval.reviewBreakGlass, reviewBreakGlass),
+    answer(approval.uploadEvidence, uploadEvidence(prepare)),
+    answer(approval.readEvidence, readEvidence(registry)),
+    answer(approval.showEvidence, showEvidence),
+    answer(approval.readDelegations, readDelegations(registry)),
+    answer(approval.lendPermission, lendPermission(registry)),
+    answer(approval.endDelegation, endDelegation),
+  ]
+}
+
+export function approvalJobs(actions: readonly ApprovalAction[]): Job[] {
+  const registry = registryOf(actions)
+  return [runApprovals(registry), expireApprovals(registry), sweepEvidence]
+}

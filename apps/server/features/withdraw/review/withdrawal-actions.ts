@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import type { Currency } from '@champa/contract/constants'
+import type { RefusalCode } from '@champa/contract/errors'
+import { fromWire } from '@champa/contract/money'
+import type { MemberStatus } from '@champa/contract/statuses'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
+import { withdrawalOf, type Withdrawal } from '../queries.ts'
+import { settleByStaff } from '../settle-withdrawal.ts'
+import { approveIn } from './reviewed.ts'
+
+interface Found extends Withdrawal {
+  currency: Currency
+  memberStatus: MemberStatus
+}
+
+/** A withdrawal with its member, by the id of its movement. */
+async function find({ db }: Pick<JudgeContext, 'db'>, id: string): Promise<Found | null> {
+  const named = readMovementId(id)
+  const withdrawal = named && (await withdrawalOf(db, named.memberId, named.seq))
+  if (!withdrawal) return null
+  const [member] = await db.query<{ currency: Currency; status: MemberStatus }>(
+    'select currency, status from member where member_id = $1',
+    [withdrawal.memberId],
+  )
+  return member ? { ...withdrawal, currency: member.currency, memberStatus: member.status } : null
+}
+
+/** Shown without the whole account number, which a request would keep after it is forgotten. */
+const payeeOf = ({ to }: Found): string => `${to.bankCode} …${to.accountNo.slice(-4)}`
+
+const text = (value: string) => ({ kind: 'text' as const, text: value })
+
+function judged(
+  found: Found,
+  of: { after: string; refusal: RefusalCode | null; needsSecond: boolean },
+): Judged {
+  const { memberId, seq, amount, currency, status, inReview, progress } = found
+  const payee = text(payeeOf(found))
+  return {
+    about: { kind: 'movement', id: movementId(memberId, seq), memberId },
+    sum: { value: amount, currency },
+    expects: {
+      state: status,
+      review: inReview ? 'waiting' : 'none',
+      sent: progress.sentAt ?? '',
+      status: found.memberStatus,
+    },
+    changes: [
+      { field: 'state', before: text(inReview ? 'in-review' : 'with-bank'), after: text(of.after) },
+      { field: 'payee', before: payee, after: payee },
+    ],
+    refusal: of.refusal,
+    needsSecond: of.needsSecond,
+  }
+}
+
+const isOpen = ({ status, inReview }: Found): boolean => status === 'in progress' && !inReview
+
+const changed = (ctx: AppContext, id: string): void => {
+  const named = readMovementId(id)
+  if (named) ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
+}
+
+/** Ends the review of a withdrawal, which is then sent to the bank. */
+export const approveAction = defineAction({
+  name: 'withdrawal.approve',
+  permission: 'withdrawal.decide',
+  checkedBy: 'withdrawal.decide-large',
+  needsEvidence: false,
+  expiry: 'withdrawal',
+  breakGlass: 'limited',
+  params: z.object({ id: z.string() }),
+  judge: async (ctx, { id }) => {
+    const found = await find(ctx, id)
+    if (!found) return null
+    const limit = ctx.operatorSettings.read('fourEyes').from.withdrawalApprove[found.currency]
+    const refusal =
+      found.status !== 'in progress' || !found.inReview
+        ? 'NOT_WAITING'
+        : found.memberStatus === 'suspended'
+          ? 'FROZEN'
+          : null
+    return judged(found, {
+      after: 'to-bank',
+      refusal,
+      needsSecond: found.amount >= fromWire(limit),
+    })
+  },
+  transact: async (_, tx, { id }) => {
+    const found = await find({ db: tx }, id)
+    return found?.inReview && (await approveIn(tx, found)) ? null : 'NOT_WAITING'
+  },
+  after: (ctx, { id }) => changed(ctx, id),
+})
+
+/** Marks a payout as paid, on the bank's word. */
+export const paidAction = defineAction({
+  name: 'withdrawal.paid',
+  permission: 'withdrawal.settle',
+  needsEvidence: true,
+  expiry: 'withdrawal',
+  params: z.object({ id: z.string(), bankReference: z.string() }),
+  judge: async (ctx, { id }) => {
+    const found = await find(ctx, id)
+    if (!found) return null
+    const refusal = isOpen(found) ? null : 'NOT_WAITING'
+    return judged(found, { after: 'paid', refusal, needsSecond: true })
+  },
+  transact: async (_, tx, { id, bankReference }, { name: byHand }) => {
+    const found = await find({ db: tx }, id)
+    const word = { status: 'paid' as const, bankReference, byHand }
+    return found && (await settleByStaff(tx, found, word)) ? null : 'NOT_WAITING'
+  },
+  after: (ctx, { id }) => changed(ctx, id),
+})
+
+/**
+ * Marks a payout as failed, and returns it to the wallet. One that was sent to the bank needs the
+ * bank's written word (PAYOUT_SENT).
+ */
+export const failedAction = defineAction({
+  name: 'withdrawal.failed',
+  permission: 'withdrawal.settle',
+  needsEvidence: true,
+  expiry: 'withdrawal',
+  params: z.object({
+    id: z.string(),
+    /** The member reads it. */
+    reason: z.string(),
+    /** Whether the evidence has a file: the bank's word. */
+    hasFile: z.boolean(),
+  }),
+  judge: async (ctx, { id, hasFile }) => {
+    const found = await find(ctx, id)
+    if (!found) return null
+    const isSentWithout = found.progress.sentAt !== undefined && !hasFile
+    const refusal = !isOpen(found) ? 'NOT_WAITING' : isSentWithout ? 'PAYOUT_SENT' : null
+    return judged(found, { after: 'failed', refusal, needsSecond: true })
+  },
+  transact: async (_, tx, { id, reason }, { name: byHand }) => {
+    const found = await find({ db: tx }, id)
+    const word = { status: 'rejected' as const, reason, reasonBy: 'staff' as const, byHand }
+    return found && (await settleByStaff(tx, found, word)) ? null : 'NOT_WAITING'
+  },
+  after: (ctx, { id }) => changed(ctx, id),
+})
