@@ -7,7 +7,11 @@ import { assignRoom } from '@champa/contract/office/chat/endpoints'
 import { type Authority, isAllowed } from '@champa/contract/office/permissions'
 import { staffRoles } from '@champa/contract/office/roles'
 import { readMe } from '@champa/contract/office/staff'
+import { minorUnits } from '@champa/contract/money'
+import { adjustAction } from '../features/correction/office/money-actions.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
+import { testApprovals } from './test-approvals.ts'
+import type { TestMember } from './test-app.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
 import { startChatApp, write } from './test-chat.ts'
 import { asLead, auditEventsOf, newStaff, type TestStaff } from './test-staff.ts'
@@ -113,9 +117,30 @@ test.each(office.map((one): [string, NamedEndpoint] => [nameOf(one), one]))(
 )
 
 /** For each read of personal data, the path of a call that succeeds, about this member. */
-const looks: Record<string, (member: bigint) => string> = {
-  readCustomerContext: (member) => `/api/office/chat/${member}/context`,
-  readNotes: (member) => `/api/office/chat/${member}/notes`,
+const looks: Record<string, (member: TestMember) => Promise<string>> = {
+  readCustomerContext: async ({ id }) => `/api/office/chat/${id}/context`,
+  readNotes: async ({ id }) => `/api/office/chat/${id}/notes`,
+  readApproval: async (member) => `/api/office/approvals/${await requestAbout(member)}`,
+  readEvidence: async (member) => {
+    const id = await requestAbout(member)
+    await app.ctx.db.query(
+      `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
+          stored, uploaded_at)
+        values ($1, 1, $1, 'evidence/x', 'image/jpeg', 'x.jpg', 1, true, now())`,
+      [id],
+    )
+    return `/api/office/approvals/${id}/files/${id}`
+  },
+}
+
+/** The id of a request about this member. */
+async function requestAbout({ id }: TestMember): Promise<string> {
+  const { freshStaff, request } = testApprovals(app)
+  await freshStaff('manager')
+  return request(await freshStaff('finance'), adjustAction, {
+    memberId: id,
+    amount: minorUnits(1n),
+  })
 }
 
 test.each(
@@ -125,8 +150,9 @@ test.each(
 )('%s leaves exactly one audit event for each look at personal data', async (name, one) => {
   const member = await app.member()
   await write(app, asMember(member), 'x')
-  const staff = await newStaff(app)
-  expect(await askAs(staff, one, looks[name]!(member.id))).toBe('ok')
+  const path = await looks[name]!(member)
+  const staff = await newStaff(app, { roles: ['manager'] })
+  expect(await askAs(staff, one, path)).toBe('ok')
   expect(await auditEventsOf(app, staff)).toMatchObject([
     { action: 'look', outcome: 'looked', aboutMember: member.id },
   ])

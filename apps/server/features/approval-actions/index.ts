@@ -4,7 +4,12 @@ import { slipReader } from '../slip/index.ts'
 import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
 
 /** Every action that a second person decides. One that is not listed cannot be requested. */
-const actions: ApprovalAction[] = [...correctionActions, approveAction, paidAction, failedAction]
+export const decisionActions: ApprovalAction[] = [
+  ...correctionActions,
+  approveAction,
+  paidAction,
+  failedAction,
+]
 
-export const decisionRoutes = approvalRoutes(actions, (bytes) => slipReader.prepare(bytes))
-export const decisionJobs = approvalJobs(actions)
+export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))
+export const decisionJobs = approvalJobs(decisionActions)

@@ -168,7 +168,7 @@ test('a payment below the limit is given at once, and a manager needs a colleagu
   expect(await act(giveAction, second, { given: noEvidence })).toBe('done')
   expect(await walletOf(app, member)).toBe(1_999_98n)
   const [stored] = await app.ctx.db.query(
-    `select state, decided_by, p.claimed_by = 'approval:' || a.approval_id as is_marked
+    `select a.state, a.decided_by, p.claimed_by = 'approval:' || a.approval_id as is_marked
       from approval a
       join payment p on p.payment_id = $1
       where a.about_id = $2`,

@@ -17,7 +17,7 @@ export type Storage = {
 }
 
 /** The shape of our generated names. Any other name could be a path to a file outside the store. */
-const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz)$/
+const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz|pdf)$/
 
 /** @throws RangeError for any name of a different shape. */
 export function checkName(name: string): string {

@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from 'vitest'
+import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
+import * as corrections from '@champa/contract/office/corrections'
+import { payIn, walletOf } from '../../../testing/pay-in.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import {
+  evidence,
+  justified,
+  noEvidence,
+  reason,
+  testApprovals,
+} from '../../../testing/test-approvals.ts'
+import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
+import { barMore } from '../../staff/people/manage-staff.ts'
+
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+afterEach(() => app.proveBooks())
+const { freshStaff, decide } = testApprovals(app)
+const [maker, checker] = [await freshStaff('finance'), await freshStaff('manager')]
+const account = 'SCB:4058821937'
+
+/** The refusal of a call, or what became of it. */
+async function ask<E extends EndpointSpec>(
+  endpoint: E,
+  input: { params: Wire<E, 'params'>; body: Wire<E, 'body'> },
+  staff: TestStaff = maker,
+): Promise<string> {
+  const answer = await callOffice(app, endpoint, input, staff)
+  const body: unknown = answer.body
+  if (typeof body !== 'object' || body === null) return ''
+  if ('approvalId' in body) return String(body.approvalId)
+  return String('message' in body ? body.message : 'outcome' in body ? body.outcome : '')
+}
+
+const adjust = ({ id }: TestMember, amount: number, body: object = justified, staff = maker) =>
+  ask(
+    corrections.adjustMember,
+    { params: { id: `${id}` }, body: { amount, reason, evidence, ...body } },
+    staff,
+  )
+
+let payments = 0
+/** A payment in the wallet of this member, or of nobody. */
+async function paymentOf(member: TestMember, amount = 100_00n): Promise<string> {
+  const payment = `office-${(payments += 1)}`
+  await payIn(app, member, amount, payment)
+  return payment
+}
+const about = (payment: string) => ({ account, payment })
+const body = ({ id }: TestMember) => ({ memberId: `${id}`, ...justified })
+
+const reverse = (payment: string, member: TestMember) =>
+  ask(corrections.reversePayment, { params: about(payment), body: body(member) })
+const give = (payment: string, member: TestMember) =>
+  ask(corrections.giveKeptPayment, { params: about(payment), body: body(member) })
+
+test('a deposit is reversed, given to another member and sent back, each by two people', async () => {
+  const [wrong, right] = [await app.member(), await app.member()]
+  const payment = await paymentOf(wrong, 3_000_00n)
+  const approve = async (id: string) =>
+    expect(await decide(checker, id)).toMatchObject({ body: { state: 'executed' } })
+  await approve(await reverse(payment, wrong))
+  expect(await walletOf(app, wrong)).toBe(0n)
+  await approve(await give(payment, right))
+  expect(await walletOf(app, right)).toBe(3_000_00n)
+  await approve(await reverse(payment, right))
+  const returned = { params: about(payment), body: justified }
+  await approve(await ask(corrections.returnKeptPayment, returned))
+  const [row] = await app.ctx.db.query(
+    'select state, resolution from payment where payment_id = $1',
+    [payment],
+  )
+  expect(row).toEqual({ state: 'returned', resolution: reason })
+})
+
+test('a lost recall and a write-off are booked by two people', async () => {
+  const member = await app.member()
+  const payment = await paymentOf(member, 200_00n)
+  const down = await adjust(member, -150)
+  await decide(checker, down)
+  const lost = await ask(corrections.loseRecalledPayment, {
+    params: about(payment),
+    body: body(member),
+  })
+  expect(await decide(checker, lost)).toMatchObject({ body: { state: 'executed' } })
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+    member.id,
+  ])
+  const rest = await ask(corrections.writeOffMember, {
+    params: { id: `${member.id}` },
+    body: justified,
+  })
+  expect(await decide(checker, rest)).toMatchObject({ body: { state: 'executed' } })
+  expect(await walletOf(app, member)).toBe(0n)
+})
+
+test('NO_DATA: an unknown member or payment is not corrected', async () => {
+  const member = await app.member()
+  const nobody = { ...member, id: 1n }
+  expect([await adjust(nobody, 1), await give('unknown', member)]).toEqual(['NO_DATA', 'NO_DATA'])
+})
+
+test('NOT_WAITING: a credited payment is not given, nor an open account written off', async () => {
+  const member = await app.member()
+  const payment = await paymentOf(member)
+  const params = { id: `${member.id}` }
+  expect([
+    await give(payment, member),
+    await ask(corrections.returnKeptPayment, { params: about(payment), body: justified }),
+    await reverse(payment, await app.member()),
+    await ask(corrections.writeOffMember, { params, body: justified }),
+  ]).toEqual(['NOT_WAITING', 'NOT_WAITING', 'NOT_WAITING', 'NOT_WAITING'])
+})
+
+test('MONEY_NOT_ENOUGH: a debit above the wallet is not requested', async () => {
+  expect(await adjust(await app.member(10_00n), -10.01)).toBe('MONEY_NOT_ENOUGH')
+})
+
+test('INVALID_INPUT: nothing is corrected by zero, or without a reason', async () => {
+  const member = await app.member()
+  expect([await adjust(member, 0), await adjust(member, 1, { reason: 'short' })]).toEqual([
+    'INVALID_INPUT',
+    'INVALID_INPUT',
+  ])
+})
+
+test('CURRENCY_DIFFERS: a payment in baht is not given to a member with kip', async () => {
+  const wrong = await app.member()
+  const payment = await paymentOf(wrong)
+  await decide(checker, await reverse(payment, wrong))
+  expect(await give(payment, await app.member(0n, 'LAK'))).toBe('CURRENCY_DIFFERS')
+})
+
+test('IN_USE: a payment is not given again to the member from whom it was taken back', async () => {
+  const member = await app.member()
+  const payment = await paymentOf(member)
+  await decide(checker, await reverse(payment, member))
+  expect(await give(payment, member)).toBe('IN_USE')
+})
+
+test('EVIDENCE_NEEDED: a correction is not requested without evidence [office:23]', async () => {
+  expect(await adjust(await app.member(), 1, { evidence: noEvidence })).toBe('EVIDENCE_NEEDED')
+})
+
+test('APPROVAL_EXISTS: a second request about the same subject names the first [office:18]', async () => {
+  const member = await app.member()
+  const id = await adjust(member, 1)
+  const params = { id: `${member.id}` }
+  const second = { params, body: { amount: 2, ...justified } }
+  expect(await callOffice(app, corrections.adjustMember, second, checker)).toMatchObject({
+    status: 409,
+    body: { message: 'APPROVAL_EXISTS', approvalId: id },
+  })
+})
+
+test('CONFLICT_OF_INTEREST: nobody requests a correction of a member to whom they are linked', async () => {
+  const member = await app.member()
+  const linked = await freshStaff('finance')
+  await barMore(app.operator, linked.username, [
+    { kind: 'phone', phone: `+66${member.phone.slice(1)}` },
+  ])
+  expect(await adjust(member, 1, justified, linked)).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('APPROVER_MISSING: a correction that nobody could decide is not requested [office:19]', async () => {
+  const switchCheckers = (status: string) =>
+    app.operator.db.query("update staff set status = $1 where 'manager' = any(roles)", [status])
+  await switchCheckers('off')
+  expect(await adjust(await app.member(), 1)).toBe('APPROVER_MISSING')
+  await switchCheckers('active')
+})
