@@ -39,6 +39,20 @@ export const auditActions = [
   'staff-on',
   'staff-off',
   'export-audit',
+  'adjust-balance',
+  'write-off',
+  'give-payment',
+  'return-payment',
+  'reverse-deposit',
+  'lose-recall',
+  'decide-approval',
+  'withdraw-approval',
+  'expire-approval',
+  'break-glass',
+  'review-break-glass',
+  'upload-evidence',
+  'lend-permission',
+  'end-delegation',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

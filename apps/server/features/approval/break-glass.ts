@@ -58,8 +58,13 @@ export const breakGlass =
       as: 'break-glass',
     })
     ctx.log.error(
-      { approval: row.approvalId, action: row.action, staff: staff.staffId.toString() },
-      'break-glass: one person decided alone, review it within 24 hours',
+      {
+        alarm: 'break-glass',
+        approval: row.approvalId,
+        action: row.action,
+        staff: staff.staffId.toString(),
+      },
+      'one person decided a request alone, review it within 24 hours',
     )
     return decided
   }

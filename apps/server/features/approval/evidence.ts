@@ -7,7 +7,6 @@ import { newFileToken, readFileToken } from '../../platform/files/file-link.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
-import { workEach, type Job } from '../../platform/job.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { originOf, recordAudit, recordLook } from '../audit/index.ts'
@@ -18,7 +17,6 @@ import { maySee } from './list-approvals.ts'
 
 const uploads = { maxAttempts: 20, windowMs: 60_000 }
 const linkMs = 5 * 60_000
-const unusedMs = 24 * 3_600_000
 const purpose = 'evidence'
 const maxNameLength = 120
 
@@ -155,32 +153,4 @@ export const showEvidence: Handler<typeof endpoints.showEvidence> = async (
   // A PDF is saved, not displayed: its contents are not made anew.
   const isPdf = file.contentType === 'application/pdf'
   return { type: file.contentType, body, ...(isPdf ? { name: file.name } : {}) }
-}
-
-/** Deletes evidence that no request has used within a day. */
-export const sweepEvidence: Job = {
-  name: 'sweep-evidence',
-  everyMs: 60 * 60_000,
-  run: async (ctx) => {
-    const unused = await ctx.db.query<{ fileId: string; object: string }>(
-      `select file_id, object
-        from approval_file
-        where approval_id is null and uploaded_at <= $1
-        limit 100`,
-      [new Date(clock.nowMs() - unusedMs)],
-      'evidence-unused',
-    )
-    return workEach(
-      ctx,
-      unused,
-      async ({ fileId, object }) => {
-        await storageOf(ctx).remove(object)
-        await ctx.db.query('delete from approval_file where file_id = $1 and approval_id is null', [
-          fileId,
-        ])
-        return true
-      },
-      'unused evidence could not be deleted',
-    )
-  },
 }

@@ -3,19 +3,14 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import type { ApprovalAction, Registry } from './action.ts'
 import { breakGlass, reviewBreakGlass } from './break-glass.ts'
-import { runApprovals } from './carry-out.ts'
 import { decideApproval, withdrawApproval } from './decide-approval.ts'
 import { endDelegation, lendPermission, readDelegations } from './delegations.ts'
-import {
-  type PreparePicture,
-  readEvidence,
-  showEvidence,
-  sweepEvidence,
-  uploadEvidence,
-} from './evidence.ts'
+import { type PreparePicture, readEvidence, showEvidence, uploadEvidence } from './evidence.ts'
 import { expireApprovals } from './expire-approvals.job.ts'
 import { listApprovals } from './list-approvals.ts'
 import { readApproval } from './read-approval.ts'
+import { runApprovals } from './run-approvals.job.ts'
+import { sweepEvidence } from './sweep-evidence.job.ts'
 
 /**
  * Requests that a second person decides. A feature declares its actions with `defineAction` and its

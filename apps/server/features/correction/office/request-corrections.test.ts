@@ -147,7 +147,7 @@ test('APPROVAL_EXISTS: a second request about the same subject names the first [
   const id = await adjust(member, 1)
   const params = { id: `${member.id}` }
   const second = { params, body: { amount: 2, ...justified } }
-  expect(await callOffice(app, corrections.adjustMember, second, checker)).toMatchObject({
+  expect(await callOffice(app, corrections.adjustMember, second, maker)).toMatchObject({
     status: 409,
     body: { message: 'APPROVAL_EXISTS', approvalId: id },
   })

@@ -27,6 +27,7 @@ const stays: Record<string, string> = {
   'posting.member_id': numbers,
   'deposit_play.member_id': numbers,
   'money_correction.member_id': numbers,
+  'approval.about_member': 'decisions of staff about the books; they name the member by number',
   'coin_deposit.member_id': numbers,
   'coin_earning.member_id': numbers,
   'coin_progress.member_id': numbers,

@@ -1,0 +1,33 @@
+import { clock } from '../../platform/clock.ts'
+import { workEach, type Job } from '../../platform/job.ts'
+import { storageOf } from '../../providers/storage/storage-of.ts'
+
+const unusedMs = 24 * 3_600_000
+
+/** Deletes evidence that no request has used within a day. */
+export const sweepEvidence: Job = {
+  name: 'sweep-evidence',
+  everyMs: 60 * 60_000,
+  run: async (ctx) => {
+    const unused = await ctx.db.query<{ fileId: string; object: string }>(
+      `select file_id, object
+        from approval_file
+        where approval_id is null and uploaded_at <= $1
+        limit 100`,
+      [new Date(clock.nowMs() - unusedMs)],
+      'evidence-unused',
+    )
+    return workEach(
+      ctx,
+      unused,
+      async ({ fileId, object }) => {
+        await storageOf(ctx).remove(object)
+        await ctx.db.query('delete from approval_file where file_id = $1 and approval_id is null', [
+          fileId,
+        ])
+        return true
+      },
+      'unused evidence could not be deleted',
+    )
+  },
+}
