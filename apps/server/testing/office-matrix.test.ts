@@ -9,6 +9,7 @@ import { staffRoles } from '@champa/contract/office/roles'
 import { readMe } from '@champa/contract/office/staff'
 import { minorUnits } from '@champa/contract/money'
 import { adjustAction } from '../features/correction/office/money-actions.ts'
+import { clock } from '../platform/clock.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
 import type { TestMember } from './test-app.ts'
@@ -126,8 +127,8 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     await app.ctx.db.query(
       `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
           stored, uploaded_at)
-        values ($1, 1, $1, 'evidence/x', 'image/jpeg', 'x.jpg', 1, true, now())`,
-      [id],
+        values ($1, 1, $1, 'evidence/x', 'image/jpeg', 'x.jpg', 1, true, $2)`,
+      [id, clock.now()],
     )
     return `/api/office/approvals/${id}/files/${id}`
   },

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusals.ts'
 import { originOf, recordAudit, type AuditEvent } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
 import type { ActionOf, ApprovalAction, Judged } from './action.ts'
-import { hasApprover, isDelegate } from './approvers.ts'
+import { hasApprover, isDelegate } from './checking-right.ts'
 import { carryOut, claimMs } from './carry-out.ts'
 import { addEvent, announce, encodeChanges } from './stored-approval.ts'
 

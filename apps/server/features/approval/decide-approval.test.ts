@@ -29,7 +29,7 @@ async function runJob(name: string): Promise<number> {
   return decisionJobs.find((job) => job.name === name)!.run(app.ctx)
 }
 
-test('a colleague’s approval carries the action out once, and every step is recorded [office:13]', async () => {
+test('a colleague’s approval acts once, and every step is recorded [office:13]', async () => {
   const member = await app.member()
   const id = await adjustment(member)
   expect(await walletOf(app, member)).toBe(0n)
@@ -62,7 +62,7 @@ test('a rejected request changes nothing', async () => {
   expect(await walletOf(app, member)).toBe(0n)
 })
 
-test('APPROVAL_OWN: the maker does not decide it, nor does a person without the permission [office:13]', async () => {
+test('APPROVAL_OWN: the maker does not decide a request [office:13]', async () => {
   const member = await app.member()
   const byManager = await adjustment(member, 10_00n, checker)
   expect(await decide(checker, byManager)).toMatchObject({ body: { message: 'APPROVAL_OWN' } })
@@ -70,7 +70,7 @@ test('APPROVAL_OWN: the maker does not decide it, nor does a person without the 
   expect(await stateOf(byManager)).toBe('pending')
 })
 
-test('STEP_UP: nobody decides without fresh digits, or requests a correction [office:14]', async () => {
+test('STEP_UP: nobody decides or corrects without fresh digits [office:14]', async () => {
   const member = await app.member()
   const id = await adjustment(member)
   const [stale, staleMaker] = [
@@ -84,7 +84,7 @@ test('STEP_UP: nobody decides without fresh digits, or requests a correction [of
   ).toMatchObject({ body: { message: 'STEP_UP' } })
 })
 
-test('ALREADY_DECIDED: of two people who decide at once, one does, and the other learns who [office:15]', async () => {
+test('ALREADY_DECIDED: of two people who decide at once, one does [office:15]', async () => {
   const member = await app.member()
   const id = await adjustment(member)
   const both = await Promise.all([decide(checker, id), decide(other, id)])
@@ -104,7 +104,7 @@ test('STALE: a decision on another version is refused', async () => {
   expect(await stateOf(id)).toBe('pending')
 })
 
-test('APPROVAL_STALE: a withdrawal that was rejected meanwhile makes its request stale [office:16]', async () => {
+test('APPROVAL_STALE: a rejected withdrawal makes its request stale [office:16]', async () => {
   const member = await app.member(300_000_00n)
   const movement = await reviewedWithdrawal(member, 200_000)
   const id = await request(maker, approveAction, { id: movement })
@@ -122,26 +122,26 @@ test('APPROVAL_STALE: a withdrawal that was rejected meanwhile makes its request
   expect(await walletOf(app, member)).toBe(300_000_00n)
 })
 
-test('APPROVAL_STALE: a payout that was sent meanwhile is not marked as paid [office:16]', async () => {
+test('APPROVAL_STALE: a payout sent meanwhile is not marked as paid [office:16]', async () => {
   const member = await app.member(1_000_00n)
   const movement = await reviewedWithdrawal(member, 500)
   const manager = await freshStaff('manager')
   const seq = 'select max(seq) from movement where member_id = $1'
   await app.operator.db.query(
-    `select withdrawal_reviewed($1, (${seq}), now(), '2026-01-01T00:00:00Z')`,
-    [member.id],
+    `select withdrawal_reviewed($1, (${seq}), $2, '2026-01-01T00:00:00Z')`,
+    [member.id, clock.now()],
   )
   const id = await request(maker, paidAction, { id: movement, bankReference: 'B1' })
   await app.ctx.db.query(
-    `select withdrawal_progress($1, (${seq}), date_trunc('milliseconds', due_at), now(), 1, '{"sentAt": "2026-01-01"}')
+    `select withdrawal_progress($1, (${seq}), date_trunc('milliseconds', due_at), $2, 1, '{"sentAt": "2026-01-01"}')
       from open_movement
       where member_id = $1`,
-    [member.id],
+    [member.id, clock.now()],
   )
   expect(await decide(manager, id)).toMatchObject({ body: { message: 'APPROVAL_STALE' } })
 })
 
-test('APPROVAL_EXPIRED: after its end a request is not decided, and its subject is as before [office:17]', async () => {
+test('APPROVAL_EXPIRED: an expired request changes nothing [office:17]', async () => {
   const member = await app.member(300_000_00n)
   const movement = await reviewedWithdrawal(member, 200_000)
   const id = await request(maker, approveAction, { id: movement })
@@ -163,7 +163,7 @@ test('APPROVAL_EXPIRED: after its end a request is not decided, and its subject 
   expect(waiting).toEqual({ isWaiting: true })
 })
 
-test('a request whose maker was switched off is withdrawn, at the decision and by the job', async () => {
+test('a request whose maker was switched off is withdrawn', async () => {
   const leaving = await freshStaff('finance')
   const [first, second] = [await app.member(), await app.member()]
   const ids = [await adjustment(first, 1_00n, leaving), await adjustment(second, 1_00n, leaving)]

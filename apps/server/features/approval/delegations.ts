@@ -11,7 +11,7 @@ import { activeSql } from '../../platform/people/staff-session.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
 import type { Registry } from './action.ts'
-import { mayCheck } from './approvers.ts'
+import { mayCheck } from './checking-right.ts'
 
 interface Person extends Authority {
   staffId: bigint

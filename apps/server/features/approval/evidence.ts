@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/route/route.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { originOf, recordAudit, recordLook } from '../audit/index.ts'
 import type { Registry } from './action.ts'
-import { checkingRight } from './approvers.ts'
+import { checkingRight } from './checking-right.ts'
 import { findWithAction, refuseLinked } from './decide-approval.ts'
 import { maySee } from './list-approvals.ts'
 

@@ -5,8 +5,8 @@ import { clock } from '../../platform/clock.ts'
 import type { StaffSignedIn } from '../../platform/people/staff-session.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import type { ApprovalAction, Registry } from './action.ts'
-import { readCursor, toCursor, type ApprovalPosition } from './approval-cursor.ts'
-import { borrowedBy, mayCheck } from './approvers.ts'
+import { readCursor, toCursor, type ApprovalPosition } from './cursor.ts'
+import { borrowedBy, mayCheck } from './checking-right.ts'
 import { approvalSelect, toApprovalRow, type StoredApproval } from './stored-approval.ts'
 
 const maxCounted = 1_000

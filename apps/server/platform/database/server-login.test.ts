@@ -19,7 +19,10 @@ test.each([
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
   ['the payee of a payout', `update movement set detail = '{"to": {}}'`],
-  ['requests of staff', "update approval set params = '{}', maker_id = 1, reason = 'changed later'"],
+  [
+    'requests of staff',
+    "update approval set params = '{}', maker_id = 1, reason = 'changed later'",
+  ],
   ['requests of staff', 'delete from approval'],
   ['steps of requests', "update approval_event set step = 'x'"],
   ['reasons of corrections', "update money_correction set reason = 'changed later'"],

@@ -131,18 +131,18 @@ test('CURRENCY_DIFFERS: a payment in baht is not given to a member with kip', as
   expect(await give(payment, await app.member(0n, 'LAK'))).toBe('CURRENCY_DIFFERS')
 })
 
-test('IN_USE: a payment is not given again to the member from whom it was taken back', async () => {
+test('IN_USE: a payment does not go back to the member it was taken from', async () => {
   const member = await app.member()
   const payment = await paymentOf(member)
   await decide(checker, await reverse(payment, member))
   expect(await give(payment, member)).toBe('IN_USE')
 })
 
-test('EVIDENCE_NEEDED: a correction is not requested without evidence [office:23]', async () => {
+test('EVIDENCE_NEEDED: a correction needs evidence [office:23]', async () => {
   expect(await adjust(await app.member(), 1, { evidence: noEvidence })).toBe('EVIDENCE_NEEDED')
 })
 
-test('APPROVAL_EXISTS: a second request about the same subject names the first [office:18]', async () => {
+test('APPROVAL_EXISTS: a second request names the first [office:18]', async () => {
   const member = await app.member()
   const id = await adjust(member, 1)
   const params = { id: `${member.id}` }
@@ -153,7 +153,7 @@ test('APPROVAL_EXISTS: a second request about the same subject names the first [
   })
 })
 
-test('CONFLICT_OF_INTEREST: nobody requests a correction of a member to whom they are linked', async () => {
+test('CONFLICT_OF_INTEREST: nobody corrects the money of a linked member', async () => {
   const member = await app.member()
   const linked = await freshStaff('finance')
   await barMore(app.operator, linked.username, [

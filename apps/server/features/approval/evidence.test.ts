@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { officeRequester, requesterHeader } from '@champa/contract/constants'
+import { minorUnits } from '@champa/contract/money'
+import * as approvals from '@champa/contract/office/approvals'
+import { maxEvidenceBytes } from '@champa/contract/office/approval-shapes'
+import { clock } from '../../platform/clock.ts'
+import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { testApprovals } from '../../testing/test-approvals.ts'
+import { callOffice } from '../../testing/test-staff.ts'
+import { decisionJobs } from '../approval-actions/index.ts'
+import { adjustAction } from '../correction/office/money-actions.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'champa-evidence-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const app = await startTestApp({ LOG_LEVEL: 'silent', DATA_DIR: folder })
+const { freshStaff, request } = testApprovals(app)
+const [maker, manager] = [await freshStaff('finance'), await freshStaff('manager')]
+
+const adjustment = (member: TestMember, files: string[]) =>
+  request(maker, adjustAction, { memberId: member.id, amount: minorUnits(1_00n) }, { files })
+
+async function upload(bytes: Uint8Array, name: string, staff = maker) {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(bytes)]), name)
+  const answer = await fetch(`${app.url}${approvals.uploadEvidence.path}`, {
+    method: 'POST',
+    headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${staff.token}` },
+    body: form,
+  })
+  return (await answer.json()) as { id: string; type: string; message?: string }
+}
+
+const picture = await sharp({
+  create: { width: 600, height: 800, channels: 3, background: '#fff' },
+})
+  .png()
+  .toBuffer()
+const pdf = Buffer.from('%PDF-1.4\n%%EOF')
+
+test('evidence is drawn anew, belongs to one request, and opens by a short link', async () => {
+  const [image, letter] = [await upload(picture, 'slip.png'), await upload(pdf, 'letter.pdf')]
+  expect([image.type, letter.type]).toEqual(['image/jpeg', 'application/pdf'])
+  const id = await adjustment(await app.member(), [image.id, letter.id])
+  const link = await callOffice(
+    app,
+    approvals.readEvidence,
+    { params: { id, file: image.id } },
+    manager,
+  )
+  if (!link.ok) throw new Error(link.body.message)
+  const served = await fetch(`${app.url}${link.body.url}`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  clock.set(() => new Date(Date.now() + 5 * 60_000))
+  expect((await fetch(`${app.url}${link.body.url}`)).status).toBe(401)
+  clock.set()
+  const again = adjustment(await app.member(), [image.id])
+  await expect(again).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  const unknown = { params: { id, file: 'zzzzzzzzzzzzzzzz' } }
+  expect(await callOffice(app, approvals.readEvidence, unknown, manager)).toMatchObject({
+    body: { message: 'NO_DATA' },
+  })
+})
+
+test('CHAT_FILE_UNSUPPORTED: only pictures and PDFs are evidence, whatever the name', async () => {
+  expect(await upload(Buffer.from('MZ program'), 'slip.pdf')).toMatchObject({
+    message: 'CHAT_FILE_UNSUPPORTED',
+  })
+})
+
+test('CHAT_FILE_TOO_LARGE: a file above 10 MB is refused', async () => {
+  const large = Buffer.concat([pdf, Buffer.alloc(maxEvidenceBytes)])
+  expect(await upload(large, 'large.pdf')).toMatchObject({ message: 'CHAT_FILE_TOO_LARGE' })
+})
+
+test('CHAT_UPLOAD_FAIL: a file that was not stored is swept after a day', async () => {
+  rmSync(join(folder, 'files'), { recursive: true, force: true })
+  writeFileSync(join(folder, 'files'), 'in the way')
+  expect(await upload(pdf, 'letter.pdf')).toMatchObject({ message: 'CHAT_UPLOAD_FAIL' })
+  rmSync(join(folder, 'files'))
+  await upload(pdf, 'unused.pdf')
+  clock.set(() => new Date(Date.now() + 25 * 3_600_000))
+  const sweep = decisionJobs.find((job) => job.name === 'sweep-evidence')!
+  expect(await sweep.run(app.ctx)).toBe(2)
+  expect(await sweep.run(app.ctx)).toBe(0)
+})
+
+test('UNAUTHORIZED: a forged link opens no evidence', async () => {
+  const forged = `${app.url}/api/office/files/1.abcdef.zz.${'A'.repeat(43)}`
+  expect((await fetch(forged)).status).toBe(401)
+})
