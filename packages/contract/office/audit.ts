@@ -45,6 +45,8 @@ export const auditActions = [
   'return-payment',
   'reverse-deposit',
   'lose-recall',
+  'settle-transfer',
+  'pay-out',
   'decide-approval',
   'withdraw-approval',
   'expire-approval',

@@ -102,3 +102,35 @@ export const loseRecalledPayment = endpoint({
   answer: acted,
   refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
 })
+
+export const settleTransfer = endpoint({
+  method: 'POST',
+  path: '/api/office/transfers/:id/settle',
+  access: 'staff',
+  needs: 'game.settle',
+  second: 'transfer.settle',
+  changes: true,
+  auditAction: 'settle-transfer',
+  does: 'Requests the end of a transfer without an outcome, by what staff have found at the game.',
+  params: z.object({ id: z.string().check(z.regex(/^[0-9a-z-]{1,60}$/)) }),
+  body: z.object({ found: z.enum(['landed', 'returned']), ...justification }),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})
+
+export const payOutMember = endpoint({
+  method: 'POST',
+  path: '/api/office/members/:id/pay-out',
+  access: 'staff',
+  needs: 'member.exclusion',
+  second: 'member.pay-out',
+  changes: true,
+  auditAction: 'pay-out',
+  does:
+    'Pays out a member who is self-excluded or has closed the account; from the limit on a second ' +
+    'person decides.',
+  params: memberParams,
+  body: z.object(justification),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})

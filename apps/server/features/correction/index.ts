@@ -7,6 +7,8 @@ import {
   returnAction,
   reverseAction,
 } from './office/deposit-actions.ts'
+import { payOutAction } from './office/pay-out-action.ts'
+import { settleTransferAction } from './office/settle-transfer-action.ts'
 import { adjustAction, writeOffAction } from './office/money-actions.ts'
 import * as requests from './office/request-corrections.ts'
 
@@ -34,9 +36,11 @@ export const correctionRoutes: Route[] = [
   answer(corrections.returnKeptPayment, requests.returnKeptPayment),
   answer(corrections.reversePayment, requests.reversePayment),
   answer(corrections.loseRecalledPayment, requests.loseRecalledPayment),
+  answer(corrections.settleTransfer, requests.settleTransfer),
+  answer(corrections.payOutMember, requests.payOutMember),
 ]
 
-/** What a second person decides about money and deposits. */
+/** What a second person decides about money, deposits and transfers. */
 export const correctionActions: ApprovalAction[] = [
   adjustAction,
   writeOffAction,
@@ -44,4 +48,6 @@ export const correctionActions: ApprovalAction[] = [
   returnAction,
   reverseAction,
   recallLostAction,
+  settleTransferAction,
+  payOutAction,
 ]

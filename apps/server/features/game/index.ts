@@ -17,6 +17,7 @@ import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
 export {
+  findToSettle,
   listUnresolvedTransfers,
   queryOnceMore,
   settleManually,

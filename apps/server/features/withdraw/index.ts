@@ -12,7 +12,7 @@ import { contextProjection } from './withdrawal-context.ts'
 export { dayLeft, limitsOf } from './hold-withdrawal.ts'
 export { contextProjection, toContext, type ContextRow } from './withdrawal-context.ts'
 export { payOutExcluded, type PayOutResult } from './pay-out-excluded.ts'
-export { withdrawalOf, type Withdrawal } from './queries.ts'
+export { payoutOfKey, withdrawalOf, type Withdrawal } from './queries.ts'
 export { isRecentlyChanged, maxNow } from './rules.ts'
 export {
   approveWithdrawal,

@@ -28,7 +28,12 @@ interface Row {
  * it. Cancels a bonus in play, brings all money back, and withdraws the wallet to the registered
  * account within the usual limits.
  */
-export async function payOutExcluded(ctx: AppContext, username: string): Promise<PayOutResult> {
+export async function payOutExcluded(
+  ctx: AppContext,
+  username: string,
+  /** Names the decision: a payout under the same key is made once. */
+  key = `excluded:${newRowId()}`,
+): Promise<PayOutResult> {
   const [member] = await ctx.db.query<Row>(
     `select m.member_id, m.status, m.currency, ${accountProjection.sql} as account,
         ${usernamesProjection.sql} as usernames
@@ -41,7 +46,6 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
     return { outcome: 'not-excluded' }
   const { memberId, account } = member
   if ((await cancelLock(ctx, memberId)).as === 'not now') return { outcome: 'not-now' }
-  const key = `excluded:${newRowId()}`
   const home = await returnToWallet(ctx, {
     memberId,
     currency: member.currency,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import * as corrections from '@champa/contract/office/corrections'
+import { clock } from '../../../platform/clock.ts'
 import { payIn, walletOf } from '../../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import {
@@ -10,10 +11,15 @@ import {
   reason,
   testApprovals,
 } from '../../../testing/test-approvals.ts'
+import { testGames } from '../../../testing/test-games.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
+import { settleTransfers } from '../../game/settle-transfers.job.ts'
 import { barMore } from '../../staff/people/manage-staff.ts'
+import { payOutAction } from './pay-out-action.ts'
+import { settleTransferAction } from './settle-transfer-action.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const games = testGames(app)
 afterEach(() => app.proveBooks())
 const { freshStaff, decide } = testApprovals(app)
 const [maker, checker] = [await freshStaff('finance'), await freshStaff('manager')]
@@ -168,4 +174,44 @@ test('APPROVER_MISSING: a correction that nobody could decide is not requested [
   await switchCheckers('off')
   expect(await adjust(await app.member(), 1)).toBe('APPROVER_MISSING')
   await switchCheckers('active')
+})
+
+test('a transfer without an outcome is settled once by two people', async () => {
+  const member = await games.player(200_00n, { naga: 100 })
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
+  const asked = await games.transfer(member, 'wallet', 'naga', 30)
+  if (!asked.ok) throw new Error(asked.body.message)
+  await app.fault('games/naga/query', 'error')
+  clock.set(() => new Date(Date.now() + 24 * 36_000))
+  await settleTransfers.run(app.ctx)
+  clock.set()
+  await app.clearFaults()
+  const params = { id: asked.body._id }
+  const settle = { params, body: { found: 'landed' as const, ...justified } }
+  const id = await ask(corrections.settleTransfer, settle)
+  expect(await decide(checker, id)).toMatchObject({ body: { state: 'executed' } })
+  expect(await ask(corrections.settleTransfer, settle)).toBe('NOT_WAITING')
+  // A repeat of the same decision knows what it has done.
+  const by = { decision: id, name: `approval:${id}`, reason, evidence: 'CASE-12' }
+  const again = { id: asked.body._id, found: 'landed' }
+  expect(await settleTransferAction.carryOut?.(app.ctx, again, by)).toBeNull()
+})
+
+test('a closed account is paid out, from the limit on by two people [office:11] [office:12]', async () => {
+  const support = await freshStaff('support')
+  const payOut = async (funds: bigint): Promise<string> => {
+    const { id } = await app.member(funds)
+    await app.operator.db.query("update member set status = 'closed' where member_id = $1", [id])
+    return ask(corrections.payOutMember, { params: { id: `${id}` }, body: justified }, support)
+  }
+  expect(await payOut(19_999_99n)).toBe('done')
+  const id = await payOut(20_000_00n)
+  expect(await decide(checker, id)).toMatchObject({ body: { state: 'executed' } })
+  const [row] = await app.ctx.db.query<{ memberId: bigint }>(
+    'select about_member as member_id from approval where approval_id = $1',
+    [id],
+  )
+  const by = { decision: id, name: '', reason, evidence: '' }
+  const again = { memberId: String(row?.memberId) }
+  expect(await payOutAction.carryOut?.(app.ctx, again, by)).toBeNull()
 })

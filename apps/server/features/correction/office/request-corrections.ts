@@ -4,6 +4,8 @@ import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest } from '../../approval/index.ts'
 import { giveAction, recallLostAction, returnAction, reverseAction } from './deposit-actions.ts'
 import { adjustAction, writeOffAction } from './money-actions.ts'
+import { payOutAction } from './pay-out-action.ts'
+import { settleTransferAction } from './settle-transfer-action.ts'
 
 export const adjustMember: Handler<typeof endpoints.adjustMember> = (call, ctx) => {
   const { amount, reason, evidence } = call.body
@@ -62,3 +64,19 @@ export const loseRecalledPayment: Handler<typeof endpoints.loseRecalledPayment> 
     auditAction: corrections.loseRecalledPayment.auditAction,
   })
 }
+
+export const settleTransfer: Handler<typeof endpoints.settleTransfer> = (call, ctx) => {
+  const { found, ...justification } = call.body
+  return actOrRequest(ctx, call, settleTransferAction, {
+    params: { id: call.params.id, found },
+    ...justification,
+    auditAction: corrections.settleTransfer.auditAction,
+  })
+}
+
+export const payOutMember: Handler<typeof endpoints.payOutMember> = (call, ctx) =>
+  actOrRequest(ctx, call, payOutAction, {
+    params: { memberId: BigInt(call.params.id) },
+    ...call.body,
+    auditAction: corrections.payOutMember.auditAction,
+  })

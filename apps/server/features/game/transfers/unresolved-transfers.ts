@@ -2,6 +2,7 @@ import { parseAmount, type MinorUnits } from '@champa/contract/money'
 import { transferReasons } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 import { settleTransfer, type SettledAs } from './settle-transfer.ts'
@@ -115,14 +116,41 @@ export async function queryOnceMore(ctx: AppContext, id: string): Promise<QueryR
   return answer === 'not-found' ? 'missed once' : (answer as 'pending' | 'unknown')
 }
 
-async function find(
-  ctx: AppContext,
+/** A transfer that staff settle, with whoever has settled it by hand. */
+export async function findToSettle(
+  on: { db: Db | Tx },
   id: string,
-): Promise<(UnresolvedRow & { waits: boolean }) | null> {
+): Promise<{
+  memberId: bigint
+  seq: bigint
+  money: MinorUnits
+  waits: boolean
+  settledBy: string | null
+} | null> {
+  const row = await find(on, id)
+  return (
+    row && {
+      memberId: row.memberId,
+      seq: row.seq,
+      money: row.amount,
+      waits: row.waits,
+      settledBy: row.settledBy,
+    }
+  )
+}
+
+interface FoundRow extends UnresolvedRow {
+  /** Whether it was escalated, so that staff decide. */
+  waits: boolean
+  settledBy: string | null
+}
+
+async function find({ db }: { db: Db | Tx }, id: string): Promise<FoundRow | null> {
   const named = readOutsideReference(id)
   if (!named) return null
-  const [row] = await ctx.db.query<UnresolvedRow & { waits: boolean }>(
-    `select ${unresolvedColumns}, o.seq is not null and due_at is null as waits
+  const [row] = await db.query<FoundRow>(
+    `select ${unresolvedColumns}, o.seq is not null and due_at is null as waits,
+        detail #>> '{byHand,who}' as settled_by
       from (
         select member_id, seq, epoch, source, target, amount, created_at, detail
         from movement
