@@ -31,7 +31,7 @@ export function payIn(
 
 /** The balance of the member's wallet. */
 export async function walletOf(
-  { ctx }: Pick<TestApp, 'ctx'>,
+  { ctx }: { ctx: Pick<TestApp['ctx'], 'db'> },
   { id }: Pick<TestMember, 'id'>,
 ): Promise<bigint> {
   const [row] = await ctx.db.query<{ balance: bigint }>(

@@ -106,8 +106,7 @@ function conditionsOf(
   add(memberId, (id) => `a.about_member = ${id}::bigint`)
   add(subject, (kind) => `a.about_kind = ${kind}`)
   add(subjectId, (id) => `a.about_id = ${id}`)
-  // A delegate of the maker does not decide the maker's request, but may see that it waits.
-  return { sql: ['$1::bigint is not null', ...conditions].join(' and '), values }
+  return { sql: conditions.join(' and '), values }
 }
 
 function pageOf(
@@ -118,8 +117,7 @@ function pageOf(
   if (!position) return { sql, values }
   const [at, id] = [`$${values.length + 1}`, `$${values.length + 2}`]
   return {
-    // Times are compared in milliseconds, as the position has them.
-    sql: `${sql} and (date_trunc('milliseconds', ${column}), a.approval_id) ${after} (${at}, ${id})`,
+    sql: `${sql} and (${column}, a.approval_id) ${after} (${at}::timestamptz, ${id})`,
     values: [...values, position.at, position.id],
   }
 }
