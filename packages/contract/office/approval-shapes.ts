@@ -52,10 +52,21 @@ export const maxEvidenceFiles = 5
 export const maxEvidenceBytes = 10 * 1024 * 1024
 export const maxApprovalRows = 100
 
+/** An id as it stands in a path or filter. */
+export const plainId = (max: number) =>
+  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u))
 export const approvalId = z.string().check(z.regex(/^[0-9a-z]{1,24}$/))
-/** A text of staff: one that is trimmed and has no control characters but line breaks. */
+/** A text of staff, trimmed and without control characters but line breaks. */
 const words = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u))
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(min),
+      z.maxLength(max),
+      z.regex(/^(?:\P{Cc}|\n)*$/u),
+    )
 export const approvalReason = words(10, 500)
 export const approvalNote = words(0, 500)
 export const breakGlassReason = words(30, 500)

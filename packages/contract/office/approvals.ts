@@ -14,6 +14,7 @@ import {
   colleague,
   maxApprovalRows,
   maxEvidenceBytes,
+  plainId,
 } from './approval-shapes.ts'
 import { permissions } from './permissions.ts'
 
@@ -48,7 +49,7 @@ export const listApprovals = endpoint({
     makerId: z.optional(memberNumber),
     memberId: z.optional(memberNumber),
     subject: z.optional(z.enum(approvalSubjects)),
-    subjectId: z.optional(z.string().check(z.maxLength(200))),
+    subjectId: z.optional(plainId(200)),
     /** The signed position that the previous page returned. */
     after: z.optional(z.string().check(z.maxLength(200))),
     limit: z.int().check(z.minimum(1), z.maximum(maxApprovalRows)),

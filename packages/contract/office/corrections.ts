@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../money.ts'
-import { acted, justification, requestRefusals } from './approval-shapes.ts'
+import { acted, justification, plainId, requestRefusals } from './approval-shapes.ts'
 
 const memberParams = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })
 const paymentParams = z.object({
-  account: z.string().check(z.maxLength(80)),
-  payment: z.string().check(z.maxLength(120)),
+  account: plainId(80),
+  payment: plainId(120),
 })
 /** The member must be named, so that a request never reaches another one. */
 const memberId = z.string().check(z.regex(/^\d{1,18}$/))

@@ -51,7 +51,6 @@ export const readApproval =
     const isOpen = row.state === 'pending'
     const judged = isOpen ? await action.judge(ctx, row.params) : null
     const mayBreak = isOpen && mayAct(staff, 'break.glass') && allowsBreakGlass(ctx, action, row)
-    const isOthers = makerId !== staff.staffId && row.decidedBy !== staff.staffId
     return {
       ...toApprovalRow(row, isOpen && right !== null),
       makerRoles: row.makerRoles,
@@ -75,7 +74,7 @@ export const readApproval =
       mayReview:
         row.reviewDueAt !== null &&
         row.reviewedAt === null &&
-        isOthers &&
+        row.decidedBy !== staff.staffId &&
         mayAct(staff, 'break.glass'),
     }
   }
