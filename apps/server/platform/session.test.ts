@@ -1,6 +1,7 @@
 import { memberRequester, deviceHeader } from '@champa/contract/constants'
 import { expect, test, describe } from 'vitest'
-import { accountJobs, hashPassword } from '../features/account/index.ts'
+import { accountJobs } from '../features/account/index.ts'
+import { hashPassword } from '../features/password/index.ts'
 import { startTestApp, type TestMember } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { hashToken } from './ids.ts'

@@ -1,10 +1,7 @@
 import type { changePassword as endpoint } from '@champa/contract/account'
 import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { weaknessOf } from './password/password-rules.ts'
-import { inHashPlace } from './password/hash-places.ts'
-import { hashPassword } from './password/passwords.ts'
-import { proveOwn } from './password/prove-own.ts'
+import { hashPassword, inHashPlace, proveOwn, weaknessOf } from '../password/index.ts'
 
 export const changePassword: Handler<typeof endpoint> = async (
   { body, member, refuse },

@@ -11,10 +11,6 @@ import { profileProjection, readProfile } from './read-profile.ts'
 
 export { noteAccepted, noteMarketing, policiesOf, type Policy } from './policies.ts'
 export { listLinked, type LinkedMember } from './list-linked.ts'
-export { proveOwn } from './password/prove-own.ts'
-export { weaknessOf } from './password/password-rules.ts'
-export { inHashPlace } from './password/hash-places.ts'
-export { hashPassword, verifyPassword } from './password/passwords.ts'
 export { storeMember } from './register/store-member.ts'
 
 export const accountRoutes: Route[] = [

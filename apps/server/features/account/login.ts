@@ -23,8 +23,7 @@ import {
   toPerson,
   type PersonRow,
 } from '../responsible/index.ts'
-import { inHashPlace } from './password/hash-places.ts'
-import { verifyPassword, type HashLane } from './password/passwords.ts'
+import { inHashPlace, verifyPassword, type HashLane } from '../password/index.ts'
 
 /**
  * Takes four round trips to the database: find the member, count the attempt, clear the count, open

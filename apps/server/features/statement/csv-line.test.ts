@@ -1,7 +1,8 @@
 import type { StatementRow } from '@champa/contract/statement'
 import { locales } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
-import { csvLine, headLine, textCell } from './csv-line.ts'
+import { textCell } from '../../platform/files/csv.ts'
+import { csvLine, headLine } from './csv-line.ts'
 
 const row: StatementRow = {
   _id: 'mabc-1',

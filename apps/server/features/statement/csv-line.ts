@@ -3,10 +3,8 @@ import { signedAmount, type StatementRow } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/constants'
 import { formatPlain } from '@champa/contract/money'
 import { bangkokIso } from '../../platform/clock.ts'
+import { textCell } from '../../platform/files/csv.ts'
 import { csvWords, type CsvWords } from './csv-words.ts'
-
-/** Marks the file as UTF-8 for spreadsheet programs. */
-export const byteOrderMark = '\uFEFF'
 
 export const headLine = (locale: Locale): string => toLine(csvWords[locale].columns.map(textCell))
 
@@ -61,12 +59,3 @@ function placeOf(words: CsvWords, code: string, name: string | null): string {
 const grouped = (account: string): string => account.replace(/^(\d{3})(\d{3})(\d+)$/, '$1-$2-$3')
 
 const toLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
-
-/**
- * Quotes a cell (RFC 4180), and puts an apostrophe before a text that a spreadsheet would run as a
- * formula.
- */
-export function textCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

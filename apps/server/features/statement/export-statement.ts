@@ -4,7 +4,8 @@ import { bangkokIso, clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { byteOrderMark, csvLine, headLine } from './csv-line.ts'
+import { byteOrderMark } from '../../platform/files/csv.ts'
+import { csvLine, headLine } from './csv-line.ts'
 import { exportLeaseMs, takeExportLease, type ExportLease } from './export-lease.ts'
 import {
   shownColumns,

@@ -9,7 +9,6 @@ import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement, readStatementTotals } from './read-statement.ts'
 
-export { byteOrderMark, textCell } from './csv-line.ts'
 export { lastMovements } from './read-statement.ts'
 
 export const statementRoutes: Route[] = [

@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/constants'
 import { normalizeNumber, readPhone, type Phone } from '@champa/contract/phone'
 import type * as z from 'zod/mini'
 import { judgeBank, readAccountName, readBankCode, type Bank } from './bank-rules.ts'
-import { weaknessOf } from '../password/password-rules.ts'
+import { weaknessOf } from '../../password/index.ts'
 
 export type RegisterPayload = z.output<typeof registerPayload>
 

@@ -1,4 +1,4 @@
-import { byteOrderMark, textCell } from '../../statement/index.ts'
+import { byteOrderMark, textCell } from '../../../platform/files/csv.ts'
 import { toAuditRow, type FoundEntry } from './find-entries.ts'
 
 interface ExportFormat {

@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'
 import type { Identity } from '../../../platform/people/barred-identities.ts'
-import { hashPassword } from '../../account/index.ts'
+import { hashPassword } from '../../password/index.ts'
 import { newSecret, sealSecret, uriOf } from '../sign-in/authenticator.ts'
 import { barIdentities, barUntilAfter } from './bar-identities.ts'
 import {

@@ -3,7 +3,7 @@ import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/databas
 import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call, Handler } from '../../../platform/route/route.ts'
-import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'
+import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../password/index.ts'
 import { originOf, recordAudit } from '../../audit/index.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async (call, ctx) =>

@@ -19,7 +19,7 @@ import {
   openStaffSession,
 } from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
-import { inHashPlace, verifyPassword } from '../../account/index.ts'
+import { inHashPlace, verifyPassword } from '../../password/index.ts'
 import { originOf, recordAudit } from '../../audit/index.ts'
 import { staffColumns, toStaffMember, type StaffRow, writePresence } from '../presence.ts'
 import { type CodeOwner, takeCode } from './take-code.ts'

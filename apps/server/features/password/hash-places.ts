@@ -1,4 +1,4 @@
-import { refuse } from '../../../platform/refusals.ts'
+import { refuse } from '../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
 /**

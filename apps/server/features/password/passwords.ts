@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Counter } from 'prom-client'
-import { metrics } from '../../../platform/http/metrics.ts'
-import { refuse } from '../../../platform/refusals.ts'
-import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
+import { metrics } from '../../platform/http/metrics.ts'
+import { refuse } from '../../platform/refusals.ts'
+import { boundedQueue } from '../../platform/database/bounded-queue.ts'
 
 /** Argon2id, 19 MiB, two passes (ACC-22), as OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changePassword } from '@champa/contract/account'
-import { openTestApp } from '../../../testing/test-app.ts'
-import { signInMember, signUp } from '../../../testing/sign-up.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { signInMember, signUp } from '../../testing/sign-up.ts'
 import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,7 +1,7 @@
-import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Refuse } from '../../../platform/refusals.ts'
-import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
+import { forgive, giveBack, secondsOf, takeTry } from '../../platform/database/attempts.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Refuse } from '../../platform/refusals.ts'
+import { wrongPasswords } from '../../platform/limits/login-limits.ts'
 import { inHashPlace } from './hash-places.ts'
 import { verifyPassword } from './passwords.ts'
 
