@@ -3,6 +3,7 @@ import * as otp from './otp.ts'
 import * as lookup from './lookup.ts'
 import * as wallet from './wallet.ts'
 import * as game from './game.ts'
+import * as officeGames from './office/games.ts'
 import * as deposit from './deposit.ts'
 import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
@@ -29,7 +30,7 @@ const pages = {
   otp,
   lookup,
   wallet,
-  game,
+  game: { ...game, ...officeGames },
   deposit,
   withdraw,
   statement,

@@ -46,6 +46,8 @@ export const auditActions = [
   'reverse-deposit',
   'lose-recall',
   'settle-transfer',
+  'open-game',
+  'close-game',
   'pay-out',
   'decide-approval',
   'withdraw-approval',

@@ -1,5 +1,6 @@
 import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/index.ts'
 import { correctionActions } from '../correction/index.ts'
+import { openGameAction } from '../game/index.ts'
 import { slipReader } from '../slip/index.ts'
 import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
 
@@ -9,6 +10,7 @@ export const decisionActions: ApprovalAction[] = [
   approveAction,
   paidAction,
   failedAction,
+  openGameAction,
 ]
 
 export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))

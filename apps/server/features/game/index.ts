@@ -1,4 +1,5 @@
 import * as contract from '@champa/contract/game'
+import * as office from '@champa/contract/office/games'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { compareHistory } from './history/compare-history.job.ts'
@@ -16,6 +17,9 @@ import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
+import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
+
+export { openGameAction } from './office/open-game-action.ts'
 export {
   findToSettle,
   listUnresolvedTransfers,
@@ -41,6 +45,8 @@ export { betsReportedUntil, canReportBets, searchOf } from './rules.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [
+  answer(office.openGame, requestOpening),
+  answer(office.closeGame, closeAtOnce),
   answer(contract.refreshGames, refreshGames, syncProjection),
   answer(contract.refreshGame, refreshGame, syncProjection),
   answer(contract.setFavourite, setFavourite, usernamesProjection),

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
-import { queryOne } from '../../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
@@ -58,7 +59,7 @@ interface GameRow {
   kipRate: bigint | null
 }
 
-const readGames = (db: AppContext['db']) =>
+const readGames = (db: Db | Tx) =>
   db.query<GameRow>(
     `select code, name, provider, enabled, connection, login, web, android, ios,
         rate_scaled as rate, kip_rate_scaled as kip_rate
@@ -85,6 +86,35 @@ function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'
   return enabled ? 'open' : 'closed'
 }
 
+type Unopenable = 'not-connected' | 'no-kip-rate' | 'not-https'
+
+/** Why a game cannot be opened to members; null when it can. */
+function whyUnopenable(settings: AppContext['settings'], row: GameRow): Unopenable | null {
+  if (!['open', 'closed'].includes(stateOf(row))) return 'not-connected'
+  if (settings.laoBuild && row.kipRate === null) return 'no-kip-rate'
+  return plainAddressesOf(row, settings).length > 0 ? 'not-https' : null
+}
+
+/** A game as staff who open it see it; null when there is none. */
+export async function gameToOpen(
+  { db, settings }: { db: Db | Tx; settings: AppContext['settings'] },
+  code: string,
+): Promise<{ name: string; isOpen: boolean; isOpenable: boolean; opens: string } | null> {
+  const row = (await readGames(db)).find((one) => one.code === code)
+  if (!row) return null
+  const { name, enabled, connection, rate: baht, kipRate: kip } = row
+  return {
+    name,
+    isOpen: enabled,
+    isOpenable: whyUnopenable(settings, row) === null,
+    // The connection and rates with which it opens.
+    opens: createHash('sha256')
+      .update(JSON.stringify([connection, String(baht), String(kip)]))
+      .digest('hex')
+      .slice(0, 16),
+  }
+}
+
 /**
  * Opens a game to members or closes it; a closed game keeps its money, and transfers in transit
  * still settle.
@@ -93,14 +123,22 @@ export async function openGame(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   code: string,
   open: boolean,
-): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate' | 'not-https'> {
+): Promise<'done' | 'no-game' | Unopenable> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return 'no-game'
-  if (open && !['open', 'closed'].includes(stateOf(row))) return 'not-connected'
-  if (open && settings.laoBuild && row.kipRate === null) return 'no-kip-rate'
-  if (open && plainAddressesOf(row, settings).length > 0) return 'not-https'
-  await db.query('update game set enabled = $2 where code = $1', [code, open])
+  const why = open ? whyUnopenable(settings, row) : null
+  if (why) return why
+  await setOpen(db, code, open)
   return 'done'
+}
+
+/** Returns false when it was open or closed already, or does not exist. */
+export async function setOpen(on: Db | Tx, code: string, open: boolean): Promise<boolean> {
+  const rows = await on.query(
+    'update game set enabled = $2 where code = $1 and enabled <> $2 returning code',
+    [code, open],
+  )
+  return rows.length > 0
 }
 
 /** Stores the connection of a game without opening it. Problems name the field. */

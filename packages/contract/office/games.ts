@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { acted, approvalReason, justification, plainId } from './approval-shapes.ts'
+
+const params = z.object({ code: plainId(40) })
+
+export const openGame = endpoint({
+  method: 'POST',
+  path: '/api/office/games/:code/open',
+  access: 'staff',
+  needs: 'game.open',
+  second: 'game.open',
+  changes: true,
+  auditAction: 'open-game',
+  does: 'Requests that a closed game is opened to members.',
+  params,
+  body: z.object(justification),
+  answer: acted,
+  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'NOT_WAITING'],
+})
+
+export const closeGame = endpoint({
+  method: 'POST',
+  path: '/api/office/games/:code/close',
+  access: 'staff',
+  needs: 'game.close',
+  changes: true,
+  auditAction: 'close-game',
+  does: 'Closes a game to members at once. Its money stays, and transfers in transit still settle.',
+  params,
+  body: z.object({ reason: approvalReason }),
+  answer: z.object({}),
+  refuses: ['NO_DATA', 'NOT_WAITING'],
+})
