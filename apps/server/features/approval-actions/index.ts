@@ -7,10 +7,10 @@ import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
 /** Every action that a second person decides. One that is not listed cannot be requested. */
 export const decisionActions: ApprovalAction[] = [
   ...correctionActions,
+  openGameAction,
   approveAction,
   paidAction,
   failedAction,
-  openGameAction,
 ]
 
 export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))
