@@ -2,8 +2,8 @@ import { forgive, giveBack, secondsOf, takeTry } from '../../platform/database/a
 import type { Db } from '../../platform/db.ts'
 import type { Refuse } from '../../platform/refusals.ts'
 import { wrongPasswords } from '../../platform/limits/login-limits.ts'
-import { inHashPlace } from './hash-places.ts'
-import { verifyPassword } from './passwords.ts'
+import { inHashPlace } from './hash-place.ts'
+import { verifyPassword } from './hash-password.ts'
 
 /**
  * Verifies a signed-in member's password again, with limited attempts. Returns the credential

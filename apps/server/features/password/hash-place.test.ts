@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { changePassword } from '@champa/contract/account'
 import { openTestApp } from '../../testing/test-app.ts'
 import { signInMember, signUp } from '../../testing/sign-up.ts'
-import { inHashPlace, type HashCaller } from './hash-places.ts'
-import { hashPassword } from './passwords.ts'
+import { inHashPlace, type HashCaller } from './hash-place.ts'
+import { hashPassword } from './hash-password.ts'
 
 /** Runs all calls concurrently and returns how many of them were admitted. */
 async function admit(callers: HashCaller[]): Promise<number> {

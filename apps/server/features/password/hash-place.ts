@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/refusals.ts'
-import type { HashLane } from './passwords.ts'
+import type { HashLane } from './hash-password.ts'
 
 /**
  * Equals the number of wrong passwords allowed per account, so that a flood of right passwords

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weaknessOf } from './password-rules.ts'
+import { weaknessOf } from './weakness-of.ts'
 
 const of = { phone: '0812345678', siteName: 'Champa' }
 
