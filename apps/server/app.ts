@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/index.ts'
 import { decisionRoutes } from './features/approval-actions/index.ts'
 import { auditRoutes, openRefusalAudit } from './features/audit/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
+import { campaignRoutes } from './features/campaign/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
 import { correctionRoutes } from './features/correction/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   ...inviteRoutes,
   ...promotionRoutes,
   ...bonusRoutes,
+  ...campaignRoutes,
   ...refundRoutes,
   ...spinRoutes,
   ...responsibleRoutes,

@@ -4,6 +4,7 @@ import * as lookup from './lookup.ts'
 import * as wallet from './wallet.ts'
 import * as game from './game.ts'
 import * as officeGames from './office/games.ts'
+import * as campaign from './office/campaigns.ts'
 import * as deposit from './deposit.ts'
 import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
@@ -38,6 +39,7 @@ const pages = {
   'gift-link': giftLink,
   lock,
   bonus,
+  campaign,
   promotion,
   invite,
   refund,

@@ -132,7 +132,8 @@ insert into operator_setting (name, value) values
     "from": {
       "depositMatch": {"THB": 2000, "LAK": 1000000},
       "withdrawalApprove": {"THB": 200000, "LAK": 100000000},
-      "memberPayOut": {"THB": 20000, "LAK": 10000000}
+      "memberPayOut": {"THB": 20000, "LAK": 10000000},
+      "campaignOpen": {"THB": 50000, "LAK": 25000000}
     },
     "breakGlassUpTo": {"THB": 500000, "LAK": 250000000},
     "expiryHours": {"withdrawal": 4, "deposit": 24, "other": 72}

@@ -130,6 +130,8 @@ const operatorSettingSchemas = {
       depositMatch: byCurrency(figure),
       withdrawalApprove: byCurrency(figure),
       memberPayOut: byCurrency(figure),
+      /** Of the budget; a campaign without one always needs a second person. */
+      campaignOpen: byCurrency(figure),
     }),
     breakGlassUpTo: byCurrency(figure),
     expiryHours: z.object({ withdrawal: count, deposit: count, other: count }),

@@ -48,6 +48,8 @@ export const auditActions = [
   'settle-transfer',
   'open-game',
   'close-game',
+  'open-campaign',
+  'close-campaign',
   'pay-out',
   'decide-approval',
   'withdraw-approval',

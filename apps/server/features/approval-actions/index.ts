@@ -1,4 +1,5 @@
 import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/index.ts'
+import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { slipReader } from '../slip/index.ts'
@@ -8,6 +9,7 @@ import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
 export const decisionActions: ApprovalAction[] = [
   ...correctionActions,
   openGameAction,
+  openCampaignAction,
   approveAction,
   paidAction,
   failedAction,

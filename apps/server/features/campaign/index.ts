@@ -1,3 +1,8 @@
+import * as office from '@champa/contract/office/campaigns'
+import { answer, type Route } from '../../platform/route/route.ts'
+import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
+
+export { openCampaignAction } from './office/open-campaign-action.ts'
 export {
   listCampaigns,
   openCampaign,
@@ -24,3 +29,8 @@ export {
   termsOf,
   type Candidate,
 } from './rules.ts'
+
+export const campaignRoutes: Route[] = [
+  answer(office.openCampaign, requestOpening),
+  answer(office.closeCampaign, closeAtOnce),
+]
