@@ -71,6 +71,9 @@ export const routes: Route[] = [
 /** How long a stop waits for requests in progress, longer than any call to a provider takes. */
 const waitTimeoutMs = 25_000
 
+/** A slow list of the office ends early, and takes no connection from members. */
+const officePool = { maxConnections: 4, statementTimeoutMs: 5_000 }
+
 export interface App {
   http: FastifyInstance
   /** Probes, metrics and docs on their own port. Not listening yet. */
@@ -84,12 +87,16 @@ export interface App {
 export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
   const log = openLog(settings.logLevel)
   const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
+  const officeDb = openDb(databaseUrl, {
+    ...officePool,
+    waitMs: settings.databaseWaitMs,
+  })
   const operatorSettings = await openOperatorSettings(db, log)
   operatorSettings.assertValid()
   const http = await openHttp(settings, log)
   const connections = followConnections(http.server)
   cutSlowBodies(http.server)
-  const ctx: AppContext = { settings, db, operatorSettings, live: silentLive, log }
+  const ctx: AppContext = { settings, db, officeDb, operatorSettings, live: silentLive, log }
   ctx.live = await openLive(http.server, settings, authenticateSocket(ctx), log)
   ctx.live.onSessionsEnded((memberId) => forgetSessions(db, memberId))
   joinLive(ctx)
@@ -110,7 +117,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     clearTimeout(impatience)
     await besides
     await internal.close()
-    await db.end()
+    await Promise.all([db.end(), officeDb.end()])
   }
   return { http, internal, ctx, close }
 }

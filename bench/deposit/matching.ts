@@ -112,6 +112,7 @@ export async function benchMatching(
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
+    officeDb: db,
     operatorSettings: await openOperatorSettings(db, log),
     live: silentLive,
     log,

@@ -120,6 +120,7 @@ export async function benchLocks(
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
+    officeDb: db,
     operatorSettings: await openOperatorSettings(db, log),
     live: silentLive,
     log,

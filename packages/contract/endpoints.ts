@@ -24,6 +24,8 @@ import * as officeStaff from './office/staff.ts'
 import * as audit from './office/audit.ts'
 import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
+import * as officeWithdrawals from './office/withdrawals.ts'
+import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -51,22 +53,22 @@ const pages = {
   audit,
   approval,
   correction,
-  officeChat,
 }
 
-type Word = Exclude<keyof typeof pages, 'officeChat'>
+type Word = keyof typeof pages
+
+/** Staff endpoints of these modules belong to the folder of another feature. */
+const officePages: [Word, object][] = [
+  ['chat', officeChat],
+  ['withdraw', officeWithdrawals],
+  ['withdraw', officePayouts],
+]
 
 export interface NamedEndpoint {
   word: Word
   name: string
   endpoint: EndpointSpec
 }
-
-/**
- * The staff endpoints of a feature are declared in a module of their own but belong to the
- * feature's folder.
- */
-const wordOf = (page: string): Word => (page === 'officeChat' ? 'chat' : (page as Word))
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return (
@@ -82,8 +84,9 @@ function isEndpoint(value: unknown): value is EndpointSpec {
  * Every endpoint of every feature, for docs/map.md, the OpenAPI page and the tests that iterate
  * over them. Servers and clients import the feature modules instead.
  */
-export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([page, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    isEndpoint(value) ? [{ word: wordOf(page), name, endpoint: value }] : [],
-  ),
+export const endpoints: NamedEndpoint[] = [...Object.entries(pages), ...officePages].flatMap(
+  ([word, exported]) =>
+    Object.entries(exported).flatMap(([name, value]: [string, unknown]) =>
+      isEndpoint(value) ? [{ word: word as Word, name, endpoint: value }] : [],
+    ),
 )

@@ -22,7 +22,7 @@ async function runCommand(one: Command): Promise<Answer> {
   try {
     return await carryOut(
       one,
-      { settings, db, operatorSettings: await openOperatorSettings(db, log), live, log },
+      { settings, db, officeDb: db, operatorSettings: await openOperatorSettings(db, log), live, log },
       words,
     )
   } finally {

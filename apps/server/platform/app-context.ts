@@ -8,6 +8,8 @@ import type { OperatorSettings } from './operator-settings.ts'
 export interface AppContext {
   settings: Settings
   db: Db
+  /** The office's own small pool for lists and figures, which members never wait for. */
+  officeDb: Db
   operatorSettings: OperatorSettings
   live: Live
   log: Log

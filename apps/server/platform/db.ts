@@ -52,6 +52,8 @@ interface DbOptions {
   waitMs?: number
   /** Time limit of a statement; null disables it here and in the database. */
   timeLimitMs?: number | null
+  /** Has the database end a statement after this time, rather than only wait no longer. */
+  statementTimeoutMs?: number
 }
 
 /**
@@ -73,12 +75,19 @@ export const planOptions = [
  */
 export function openDb(
   url: string,
-  { maxConnections = 8, role, waitMs = usualWaitMs, timeLimitMs = 6 * waitMs }: DbOptions = {},
+  {
+    maxConnections = 8,
+    role,
+    waitMs = usualWaitMs,
+    timeLimitMs = 6 * waitMs,
+    statementTimeoutMs,
+  }: DbOptions = {},
 ): Db {
   const options = [
     ...(role === undefined ? [] : [`-c role=${role}`]),
     // A statement without a time limit reads whole tables on purpose.
     ...(timeLimitMs === null ? ['-c statement_timeout=0'] : planOptions),
+    ...(statementTimeoutMs === undefined ? [] : [`-c statement_timeout=${statementTimeoutMs}`]),
   ].join(' ')
   const pool = new pg.Pool({
     connectionString: url,

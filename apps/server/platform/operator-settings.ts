@@ -87,6 +87,16 @@ const operatorSettingSchemas = {
     }),
   ),
   /**
+   * Currencies of which no new payout is sent, since when and why. Written at the office
+   * (features/withdraw/office).
+   */
+  payouts: z.object({
+    paused: z.partialRecord(
+      z.enum(currencies),
+      z.object({ since: z.iso.datetime(), by: z.string(), reason: z.string() }),
+    ),
+  }),
+  /**
    * Checks before money comes in and goes out (features/risk). Amounts are in whole baht or kip;
    * null: no check.
    */

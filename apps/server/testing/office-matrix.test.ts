@@ -6,14 +6,15 @@ import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { assignRoom } from '@champa/contract/office/chat/endpoints'
 import { type Authority, isAllowed } from '@champa/contract/office/permissions'
 import { staffRoles } from '@champa/contract/office/roles'
+import { withdraw } from '@champa/contract/withdraw'
 import { readMe } from '@champa/contract/office/staff'
 import { minorUnits } from '@champa/contract/money'
 import { adjustAction } from '../features/correction/office/money-actions.ts'
 import { clock } from '../platform/clock.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
-import type { TestMember } from './test-app.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
+import type { TestMember } from './test-app.ts'
 import { startChatApp, write } from './test-chat.ts'
 import { asLead, auditEventsOf, newStaff, type TestStaff } from './test-staff.ts'
 
@@ -132,6 +133,11 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     )
     return `/api/office/approvals/${id}/files/${id}`
   },
+  readWithdrawal: async (member) => {
+    const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
+    if (!asked.ok) throw new Error(asked.body.message)
+    return `/api/office/withdrawals/${asked.body._id}`
+  },
 }
 
 /** The id of a request about this member. */
@@ -149,7 +155,7 @@ test.each(
     .filter(({ endpoint }) => endpoint.looksAt)
     .map((one): [string, NamedEndpoint] => [one.name, one]),
 )('%s leaves exactly one audit event for each look at personal data', async (name, one) => {
-  const member = await app.member()
+  const member = await app.member(100_00n)
   await write(app, asMember(member), 'x')
   const path = await looks[name]!(member)
   const staff = await newStaff(app, { roles: ['manager'] })

@@ -52,6 +52,9 @@ const growing = [
   'consent',
   'data_copy',
   'former_member',
+  'office_claim',
+  'office_key',
+  'payout_contradiction',
 ]
 
 interface Plan {

@@ -48,15 +48,10 @@ export const maskedPhone = z.string()
 export const maskedAccountNo = z.string()
 
 /**
- * A member as rows show them. The phone is masked in lists, and for staff with the level `masked`
- * everywhere.
+ * A member as rows show them. The phone, which is also the username, is masked in lists, and for
+ * staff with the level `masked` everywhere.
  */
-export const memberInList = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  phone: maskedPhone,
-})
+export const memberInList = z.object({ id: z.string(), name: z.string(), phone: maskedPhone })
 
 /** Who works on an item of a queue, and until when. Only a courtesy: it locks nothing. */
 export const officeClaim = z.object({ staffId: z.string(), name: z.string(), until: z.number() })

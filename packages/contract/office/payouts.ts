@@ -8,14 +8,14 @@ const payoutFigures = z.object({
   /** Since when, by whom and why no new payout is sent; null while payouts are sent. */
   paused: z.nullable(z.object({ since: z.number(), by: z.string(), reason: z.string() })),
   inReview: z.object({ n: z.number(), more: z.boolean() }),
-  /** Money of all withdrawals in progress; of the newest `maxCounted` when there are more. */
+  /** Money of all withdrawals in progress; of some `maxCounted` when there are more. */
   waiting: amount,
-  /** Today (Bangkok): settled withdrawals. */
+  /** Of the withdrawals that were requested today (Bangkok), like the figures after it. */
   paidToday: amount,
   automaticToday: z.number(),
   manualToday: z.number(),
   rejectedToday: z.number(),
-  /** From request to payment today; null when none was paid. */
+  /** From request to payment; null when none was paid. */
   medianMs: z.nullable(z.number()),
   p95Ms: z.nullable(z.number()),
   /** Money left at the payout bank; null while the bank does not report it. */

@@ -121,16 +121,7 @@ export const withdrawalParams = z.object({
 
 /** A step of a withdrawal; `by`: the staff member or `bank`, null for the member and for jobs. */
 const orderStep = z.object({
-  step: z.enum([
-    'requested',
-    'approved',
-    'sent',
-    'accepted',
-    'missing',
-    'paid',
-    'rejected',
-    'returned',
-  ]),
+  step: z.enum(['requested', 'approved', 'sent', 'accepted', 'missing', 'paid', 'rejected']),
   at: z.number(),
   by: z.nullable(z.string()),
 })

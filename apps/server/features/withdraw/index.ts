@@ -1,8 +1,14 @@
+import { readPayouts as readPayoutsEndpoint } from '@champa/contract/office/payouts'
+import * as office from '@champa/contract/office/withdrawals'
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdraw-all.ts'
 import { completeOrders } from './order/complete-withdraw-orders.job.ts'
+import { cleanOfficeClaims } from './office/clean-office-claims.job.ts'
+import { listWithdrawals } from './office/list-withdrawals.ts'
+import { readPayouts } from './office/read-payouts.ts'
+import { readWithdrawal } from './office/read-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
@@ -34,6 +40,9 @@ export const withdrawRoutes: Route[] = [
   answer(contract.cancelWithdrawAll, cancelWithdrawAll),
   answer(contract.readPayout, readPayout),
   answer(contract.receivePayoutEvent, receivePayoutEvent),
+  answer(office.listWithdrawals, listWithdrawals),
+  answer(office.readWithdrawal, readWithdrawal),
+  answer(readPayoutsEndpoint, readPayouts),
 ]
 
-export const withdrawJobs: Job[] = [sendPayouts, completeOrders]
+export const withdrawJobs: Job[] = [sendPayouts, completeOrders, cleanOfficeClaims]

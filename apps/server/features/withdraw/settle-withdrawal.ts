@@ -1,5 +1,6 @@
 import { post, type Posting } from '../../ledger/post.ts'
 import { withdrawPaid, withdrawReturned } from '../../ledger/postings/index.ts'
+import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -61,7 +62,7 @@ export async function settleByStaff(
 }
 
 /**
- * Logs a decision that contradicts the first. "Paid" and "returned" share one posting key, so the
+ * Logs a decision that contradicts the first, and stores it for the office. "Paid" and "returned" share one posting key, so the
  * ledger treats the second as a repeat; only the movement's status shows the contradiction.
  */
 async function reportContradiction(
@@ -71,9 +72,16 @@ async function reportContradiction(
 ): Promise<void> {
   const now = await withdrawalOf(ctx.db, memberId, seq)
   const reported = word.status === 'paid' ? 'SUCCESS' : 'FAILED'
-  if (now && now.status !== reported)
+  if (now && now.status !== reported) {
+    await ctx.db.query(
+      `insert into payout_contradiction (member_id, seq, reported, at)
+        values ($1, $2, $3, $4)
+        on conflict do nothing`,
+      [memberId, seq, reported, clock.now()],
+    )
     ctx.log.error(
       { movement: movementId(memberId, seq), settled: now.status, reported },
       'payout status contradicts the settled withdrawal',
     )
+  }
 }

@@ -83,6 +83,7 @@ grant insert on
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
   staff_device
   to champa_app;
+grant insert on payout_contradiction to champa_app;
 
 -- Rows are added and deleted, never changed.
 grant insert, delete on
@@ -106,3 +107,5 @@ grant insert, update, delete on
   data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
   staff_session, statement_export
   to champa_app;
+-- The office's claims and repeated calls.
+grant insert, update, delete on office_claim, office_key to champa_app;

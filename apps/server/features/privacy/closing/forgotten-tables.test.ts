@@ -28,6 +28,7 @@ const stays: Record<string, string> = {
   'deposit_play.member_id': numbers,
   'money_correction.member_id': numbers,
   'approval.about_member': 'decisions of staff about the books; they name the member by number',
+  'payout_contradiction.member_id': numbers,
   'coin_deposit.member_id': numbers,
   'coin_earning.member_id': numbers,
   'coin_progress.member_id': numbers,

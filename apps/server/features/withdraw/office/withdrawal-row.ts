@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Currency } from '@champa/contract/constants'
+import { type MinorUnits, parseAmount } from '@champa/contract/money'
+import type { WithdrawalRow, WithdrawalState } from '@champa/contract/office/withdrawals'
+import type { MemberStatus, MovementStatus } from '@champa/contract/statuses'
+import { clock } from '../../../platform/clock.ts'
+import { movementId } from '../../../platform/ids.ts'
+import { maskAccountNo, maskPhone } from '../../../platform/office/mask.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import { nameScore, type ReviewReason } from '../../risk/index.ts'
+import type { PayoutAccount, PayoutProgress } from '../rules.ts'
+
+/** `detail` of a withdrawal's movement. */
+export type WithdrawalDetail = PayoutProgress & {
+  to: PayoutAccount
+  review?: ReviewReason['why']
+  reviewReasons?: ReviewReason[]
+  reviewedAt?: string
+  /** `staff:<id>`, `approval:<id>` or `cli:<login name>`. */
+  reviewedBy?: string
+  reason?: OperatorText
+  reasonBy?: 'staff'
+  bankReference?: string
+  reversedBy?: string
+}
+
+export interface StoredWithdrawal {
+  memberId: bigint
+  seq: bigint
+  amount: MinorUnits
+  status: MovementStatus
+  detail: WithdrawalDetail
+  createdAt: Date
+  settledAt: Date | null
+  tries: number | null
+  currency: Currency
+  username: string
+  name: string
+  registeredName: string | null
+  memberStatus: MemberStatus
+  bankChangedAt: Date | null
+  isFirst: boolean
+  netDeposits: MinorUnits
+  balanceLeft: MinorUnits
+  claimedBy: bigint | null
+  claimName: string | null
+  claimedUntil: Date | null
+  holdName: string | null
+  heldFrom: Date | null
+  heldUntil: Date | null
+  heldReason: string | null
+  heldMs: bigint | null
+}
+
+export function stateOf({
+  status,
+  detail,
+}: Pick<StoredWithdrawal, 'status' | 'detail'>): WithdrawalState {
+  if (status === 'FAILED') return 'rejected'
+  if (status === 'SUCCESS') return detail.reversedBy === undefined ? 'paid' : 'returned'
+  if (detail.review !== undefined) return 'review'
+  return detail.sentAt === undefined ? 'approved' : 'sent'
+}
+
+/** What a decision depends on, as a text: it changes when one of these facts changes. */
+export function versionOf(
+  one: Pick<StoredWithdrawal, 'status' | 'detail' | 'memberStatus' | 'bankChangedAt' | 'heldUntil'>,
+): string {
+  const { detail, memberStatus, bankChangedAt, heldUntil } = one
+  const { reviewedAt, sentAt, acceptedAt } = detail
+  const facts = [stateOf(one), reviewedAt, sentAt, acceptedAt, memberStatus]
+  return createHash('sha256')
+    .update(JSON.stringify([...facts, bankChangedAt?.getTime(), heldUntil?.getTime()]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+export const toReason = (reason: ReviewReason): WithdrawalRow['reasons'][number] => ({
+  why: reason.why,
+  count: 'count' in reason ? reason.count : null,
+  left: 'left' in reason ? parseAmount(reason.left) : null,
+})
+
+const msOf = (at: Date | null): number | null => at?.getTime() ?? null
+export const msOfText = (at: string | undefined): number | null =>
+  at === undefined ? null : Date.parse(at)
+
+/** The time in review until now or the decision, without holds; null when it was not reviewed. */
+function reviewMs({ createdAt, detail, heldFrom, heldUntil, heldMs }: StoredWithdrawal) {
+  if (detail.reviewReasons === undefined) return null
+  const untilMs = msOfText(detail.reviewedAt) ?? clock.nowMs()
+  const holdMs =
+    heldFrom && heldUntil ? Math.min(heldUntil.getTime(), untilMs) - heldFrom.getTime() : 0
+  return Math.max(0, untilMs - createdAt.getTime() - Number(heldMs ?? 0) - Math.max(0, holdMs))
+}
+
+/** @param isMasked shows phone and account number only in part. */
+export function toRow(one: StoredWithdrawal, isMasked: boolean): WithdrawalRow {
+  const { detail, heldUntil, claimedUntil } = one
+  const now = clock.now()
+  const score = nameScore(detail.to.name, one.registeredName ?? one.name)
+  return {
+    id: movementId(one.memberId, one.seq),
+    version: versionOf(one),
+    member: {
+      id: one.memberId.toString(),
+      name: one.registeredName ?? one.name,
+      phone: isMasked ? maskPhone(one.username) : one.username,
+    },
+    amount: one.amount,
+    currency: one.currency,
+    to: {
+      ...detail.to,
+      accountNo: isMasked ? maskAccountNo(detail.to.accountNo) : detail.to.accountNo,
+    },
+    state: stateOf(one),
+    requestedAt: one.createdAt.getTime(),
+    sentAt: msOfText(detail.sentAt),
+    settledAt: msOf(one.settledAt),
+    reviewMs: reviewMs(one),
+    reasons: (detail.reviewReasons ?? []).map(toReason),
+    holderScore: score === null ? null : Math.round(score * 100),
+    riskScore: null,
+    isFirst: one.isFirst,
+    netDeposits: one.netDeposits,
+    balanceLeft: one.balanceLeft,
+    queries: one.tries ?? 0,
+    hold:
+      heldUntil && heldUntil > now
+        ? { until: heldUntil.getTime(), reason: one.heldReason ?? '', by: one.holdName ?? '' }
+        : null,
+    claim:
+      one.claimedBy !== null && claimedUntil && claimedUntil > now
+        ? {
+            staffId: one.claimedBy.toString(),
+            name: one.claimName ?? '',
+            until: claimedUntil.getTime(),
+          }
+        : null,
+  }
+}
