@@ -25,6 +25,7 @@ import * as audit from './office/audit.ts'
 import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
 import * as officeWithdrawals from './office/withdrawals.ts'
+import * as officeWithdrawalActs from './office/withdrawal-acts.ts'
 import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
@@ -61,6 +62,7 @@ type Word = keyof typeof pages
 const officePages: [Word, object][] = [
   ['chat', officeChat],
   ['withdraw', officeWithdrawals],
+  ['withdraw', officeWithdrawalActs],
   ['withdraw', officePayouts],
 ]
 

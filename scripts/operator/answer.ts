@@ -41,6 +41,9 @@ export function operatorName(): string {
   }
 }
 
+/** The operator as the one who decides. */
+export const byOperator = (): string => `cli:${operatorName()}`
+
 /**
  * Reads a JSON file of the operator. Invalid JSON yields `json: undefined`, which the caller's
  * schema refuses.

@@ -17,7 +17,7 @@ import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
 import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { endAllSessions } from '../../apps/server/platform/people/end-all-sessions.ts'
-import { list, maxRows, type Answer, type Command } from './answer.ts'
+import { byOperator, list, maxRows, type Answer, type Command } from './answer.ts'
 import { auditCommands, runAudited } from './audit.ts'
 import { campaignCommands } from './campaigns.ts'
 import { correctionCommands } from './corrections.ts'
@@ -173,14 +173,14 @@ const commands: Record<string, Command> = {
   approve: {
     usage: 'approve <withdrawal>',
     does: 'approves a withdrawal and sends it to the bank',
-    run: async (ctx, [id]) => (id ? review(await approveWithdrawal(ctx, id)) : null),
+    run: async (ctx, [id]) => (id ? review(await approveWithdrawal(ctx, id, byOperator())) : null),
   },
   reject: {
     usage: 'reject <withdrawal> --reason <words>',
     does: 'rejects a withdrawal and returns the money to the wallet; the member sees the reason',
     run: async (ctx, [id, flag, ...reason]) =>
       id && flag === '--reason' && reason.length > 0
-        ? review(await rejectWithdrawal(ctx, id, reason.join(' ')))
+        ? review(await rejectWithdrawal(ctx, id, { reason: reason.join(' '), by: byOperator() }))
         : null,
   },
   'gift-links': {

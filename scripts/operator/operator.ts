@@ -22,7 +22,14 @@ async function runCommand(one: Command): Promise<Answer> {
   try {
     return await carryOut(
       one,
-      { settings, db, officeDb: db, operatorSettings: await openOperatorSettings(db, log), live, log },
+      {
+        settings,
+        db,
+        officeDb: db,
+        operatorSettings: await openOperatorSettings(db, log),
+        live,
+        log,
+      },
       words,
     )
   } finally {

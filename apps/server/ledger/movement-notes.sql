@@ -37,19 +37,21 @@ begin
   return true;
 end $$;
 
--- Takes a withdrawal out of review, on the decision of staff. Returns false when it was already
+-- Takes a withdrawal out of review and records who decided. Returns false when it was already
 -- reviewed.
+drop function if exists withdrawal_reviewed(bigint, bigint, timestamptz, text);
 create or replace function withdrawal_reviewed(
   p_member bigint,
   p_seq bigint,
   p_due timestamptz,
-  p_at text
+  p_at text,
+  p_by text
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from open_movement where member_id = p_member and seq = p_seq for update;
   update movement
-  set detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
+  set detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at, 'reviewedBy', p_by)
   where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';
   if not found then
     return false;
@@ -169,7 +171,7 @@ end $$;
 
 revoke all on function
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
-  withdrawal_reviewed(bigint, bigint, timestamptz, text),
+  withdrawal_reviewed(bigint, bigint, timestamptz, text, text),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
   movement_reversed(bigint, bigint, bigint, timestamptz),
@@ -178,7 +180,7 @@ revoke all on function
   from public;
 grant execute on function
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
-  withdrawal_reviewed(bigint, bigint, timestamptz, text),
+  withdrawal_reviewed(bigint, bigint, timestamptz, text, text),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
   movement_reversed(bigint, bigint, bigint, timestamptz),

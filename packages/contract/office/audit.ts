@@ -59,6 +59,11 @@ export const auditActions = [
   'upload-evidence',
   'lend-permission',
   'end-delegation',
+  'reject-withdrawal',
+  'hold-withdrawal',
+  'claim-withdrawal',
+  'query-payout',
+  'pause-payouts',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

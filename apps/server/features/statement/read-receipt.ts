@@ -1,7 +1,7 @@
 import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
 import { movementId, readMovementId } from '../../platform/ids.ts'
-import { languageOf } from '../../platform/operator/operator-text.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { shownColumns, sourceName, toStatementRow, type ShownMovement } from './movements.ts'
 
@@ -30,16 +30,15 @@ export const readReceipt: Handler<typeof endpoint> = async (
   if (requested?.memberId !== memberId) throw refuse('NO_DATA')
   const [row] = await db.query<Row>(receipt, [memberId, requested.seq], 'statement-receipt')
   if (!row) throw refuse('NO_DATA')
+  const language = languageOf(headers, settings.defaultLocale)
+  const reason = textIn(row.detail['reason'], language) || null
   return {
-    row: toStatementRow(memberId, row, {
-      language: languageOf(headers, settings.defaultLocale),
-      pace: settings.settlePace,
-    }),
+    row: toStatementRow(memberId, row, { language, pace: settings.settlePace }),
     bankReference: text(row.detail['bankReference']),
     counterparty: counterpartyOf(row.detail['to'] ?? row.detail['payer']),
-    reason: text(row.detail['reason']),
+    reason,
     reasonBy:
-      row.type !== 'withdraw' || text(row.detail['reason']) === null
+      row.type !== 'withdraw' || reason === null
         ? null
         : row.detail['reasonBy'] === 'staff'
           ? 'staff'

@@ -1,4 +1,5 @@
 import { readPayouts as readPayoutsEndpoint } from '@champa/contract/office/payouts'
+import * as acts from '@champa/contract/office/withdrawal-acts'
 import * as office from '@champa/contract/office/withdrawals'
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
@@ -6,9 +7,14 @@ import { answer, type Route } from '../../platform/route/route.ts'
 import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdraw-all.ts'
 import { completeOrders } from './order/complete-withdraw-orders.job.ts'
 import { cleanOfficeClaims } from './office/clean-office-claims.job.ts'
+import { claimWithdrawal } from './office/claim-withdrawal.ts'
+import { holdWithdrawal } from './office/hold-withdrawal.ts'
 import { listWithdrawals } from './office/list-withdrawals.ts'
+import { pausePayouts } from './office/pause-payouts.ts'
+import { queryPayout } from './office/query-payout.ts'
 import { readPayouts } from './office/read-payouts.ts'
 import { readWithdrawal } from './office/read-withdrawal.ts'
+import { rejectWithdrawal } from './office/reject-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
@@ -42,6 +48,11 @@ export const withdrawRoutes: Route[] = [
   answer(contract.receivePayoutEvent, receivePayoutEvent),
   answer(office.listWithdrawals, listWithdrawals),
   answer(office.readWithdrawal, readWithdrawal),
+  answer(acts.rejectWithdrawal, rejectWithdrawal),
+  answer(acts.holdWithdrawal, holdWithdrawal),
+  answer(acts.claimWithdrawal, claimWithdrawal),
+  answer(acts.queryPayout, queryPayout),
+  answer(acts.pausePayouts, pausePayouts),
   answer(readPayoutsEndpoint, readPayouts),
 ]
 

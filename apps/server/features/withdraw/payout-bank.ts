@@ -10,6 +10,12 @@ export function bankTimeoutMs(ctx: AppContext): number {
   return Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 }
 
+/**
+ * How long a process may work on a payout: longer than all bank calls under one claim can take, so
+ * that no other process claims the payout meanwhile.
+ */
+export const claimLastsMs = (ctx: AppContext): number => 3 * bankTimeoutMs(ctx)
+
 /** The client of the bank that pays withdrawals, one per app. */
 export const payoutBank = memoize((ctx: AppContext) =>
   connect({

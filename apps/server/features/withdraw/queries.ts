@@ -1,8 +1,10 @@
+import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import type { MovementStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
+import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { ReviewReason } from '../risk/index.ts'
 import type { PayoutAccount, PayoutProgress } from './rules.ts'
 
@@ -22,7 +24,7 @@ export interface Withdrawal {
   inReview: boolean
   createdAt: Date
   settledAt: Date | null
-  reason: string | null
+  reason: OperatorText | null
   reasonBy: 'bank' | 'staff'
   /** Whether the bank has returned the money after it had paid it. */
   isReturned: boolean
@@ -38,7 +40,7 @@ interface Row {
     to: PayoutAccount
     review?: ReviewReason['why']
     reviewReasons?: ReviewReason[]
-    reason?: string
+    reason?: OperatorText
     reasonBy?: 'staff'
     reversedBy?: string
   } & PayoutProgress
@@ -136,29 +138,37 @@ export async function withdrawalsInReview(
 }
 
 /**
- * Ends the review of a withdrawal. Only one of several concurrent decisions returns true. The
+ * Ends the review of a withdrawal. `by` is `staff:<id>`, `approval:<id>` or `cli:<login name>`. Only one of several concurrent decisions returns true. The
  * review reasons stay in the movement.
  */
 export async function endReview(
   on: Db | Tx,
   { memberId, seq }: { memberId: bigint; seq: bigint },
-  dueAt: Date | null,
+  { dueAt, by }: { dueAt: Date | null; by: string },
 ): Promise<boolean> {
   const [row] = await on.query<{ done: boolean }>(
-    'select withdrawal_reviewed($1, $2, $3, $4) as done',
-    [memberId, seq, dueAt, clock.now().toISOString()],
+    'select withdrawal_reviewed($1, $2, $3, $4, $5) as done',
+    [memberId, seq, dueAt, clock.now().toISOString(), by],
   )
   return row?.done ?? false
 }
 
 export interface DueWithdrawal extends Withdrawal {
+  currency: Currency
   dueAt: Date
   tries: number
 }
 
-export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<DueWithdrawal[]> {
-  const rows = await db.query<Row & { dueAt: Date; tries: number }>(
-    `select ${columns}, o.due_at, o.tries
+/** @param paused currencies of which only orders that were sent are due. */
+export async function dueWithdrawals(
+  db: Db,
+  now: Date,
+  limit: number,
+  paused: readonly Currency[],
+): Promise<DueWithdrawal[]> {
+  const rows = await db.query<Row & Pick<DueWithdrawal, 'dueAt' | 'tries' | 'currency'>>(
+    `select ${columns}, o.due_at, o.tries,
+        (select p.currency from member p where p.member_id = m.member_id) as currency
       from (
         select member_id, seq, due_at, tries
         from open_movement
@@ -166,11 +176,22 @@ export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<
       ) o
       join movement m using (member_id, seq)
       where not detail ? 'review'
+        and (
+          detail ? 'sentAt'
+          or not exists (
+            select 1 from member p where p.member_id = m.member_id and p.currency = any($3)
+          )
+        )
       order by o.due_at limit $2`,
-    [now, limit],
+    [now, limit, paused],
     'withdrawals-due',
   )
-  return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.dueAt, tries: row.tries }))
+  return rows.map((row) => ({
+    ...toWithdrawal(row),
+    dueAt: row.dueAt,
+    tries: row.tries,
+    currency: row.currency,
+  }))
 }
 
 /**

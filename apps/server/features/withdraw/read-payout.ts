@@ -1,12 +1,14 @@
+import type { Locale } from '@champa/contract/constants'
 import type { PayoutState, readPayout as endpoint } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { readOrderState } from './order/show-order.ts'
 import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'
 
-export const readPayout: Handler<typeof endpoint> = async ({ member }, ctx) => {
+export const readPayout: Handler<typeof endpoint> = async ({ member, headers }, ctx) => {
   const [newest, withdrawalOrder] = await Promise.all([
     newestWithdrawal(ctx.db, member.memberId),
     readOrderState(ctx, member.memberId),
@@ -19,13 +21,16 @@ export const readPayout: Handler<typeof endpoint> = async ({ member }, ctx) => {
       newest.createdAt.getTime() < withdrawalOrder.endedAt)
   return {
     // The statement explains a payout that came back; here it would only claim to be paid.
-    payout: newest && !newest.isReturned ? stateOf(newest, ctx.settings.settlePace) : null,
+    payout:
+      newest && !newest.isReturned
+        ? stateOf(newest, ctx.settings.settlePace, languageOf(headers, ctx.settings.defaultLocale))
+        : null,
     order: isCurrent ? withdrawalOrder : null,
     serverTime: clock.nowMs(),
   }
 }
 
-function stateOf(one: Withdrawal, pace: number): PayoutState {
+function stateOf(one: Withdrawal, pace: number, language: Locale): PayoutState {
   const clear = one.status === 'in progress' ? clearBy(one.progress, clock.now(), pace) : null
   return {
     _id: movementId(one.memberId, one.seq),
@@ -35,7 +40,7 @@ function stateOf(one: Withdrawal, pace: number): PayoutState {
     steps: stepsOf(one),
     inReview: one.inReview,
     clearBy: clear?.getTime() ?? null,
-    reason: one.status === 'FAILED' ? one.reason : null,
+    reason: one.status === 'FAILED' && one.reason !== null ? textIn(one.reason, language) : null,
     reasonBy: one.status === 'FAILED' && one.reason !== null ? one.reasonBy : null,
   }
 }

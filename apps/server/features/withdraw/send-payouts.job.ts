@@ -1,8 +1,9 @@
+import { currencies, type Currency } from '@champa/contract/constants'
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, outsideReference } from '../../platform/ids.ts'
-import { bankTimeoutMs, payoutBank } from './payout-bank.ts'
+import { claimLastsMs, payoutBank } from './payout-bank.ts'
 import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
 import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
@@ -21,7 +22,7 @@ export const sendPayouts: Job = {
   run: async (ctx) => {
     // Does not use `claimDue`, which writes `due_at` and `tries` only: the claim of a payout also
     // stores its progress in the movement's detail, which only a database function may write.
-    const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
+    const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce, pausedCurrencies(ctx))
     return workEach(
       ctx,
       due,
@@ -31,11 +32,13 @@ export const sendPayouts: Job = {
   },
 }
 
-/**
- * Longer than all bank calls under one claim can take, so that no other process claims the payout
- * meanwhile.
- */
-const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(ctx))
+/** Currencies of which no payout order is sent or sent again; sent ones are still queried. */
+const pausedCurrencies = ({ operatorSettings }: AppContext): Currency[] => {
+  const { paused } = operatorSettings.read('payouts')
+  return currencies.filter((currency) => paused[currency] !== undefined)
+}
+
+const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + claimLastsMs(ctx))
 
 /**
  * Stores `sentAt` before it sends the payout order, so that after a crash the order is queried
@@ -93,6 +96,7 @@ async function queryPayout(ctx: AppContext, due: DueWithdrawal): Promise<boolean
       : afterAnswer(due.progress, answer.status)
   if (
     answer.status === 'not-found' &&
+    !pausedCurrencies(ctx).includes(due.currency) &&
     neverArrived(progress, clock.now(), ctx.settings.settlePace)
   ) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }

@@ -109,8 +109,8 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
       for (const { id, memberId } of await listWithdrawals(app.ctx))
         if (memberId === member.id)
           await (one.approve
-            ? approveWithdrawal(app.operator, id)
-            : rejectWithdrawal(app.operator, id, 'no'))
+            ? approveWithdrawal(app.operator, id, 'cli:test')
+            : rejectWithdrawal(app.operator, id, { reason: 'no', by: 'cli:test' }))
       return
     case 'jobs':
       pass(one.ms)
@@ -179,7 +179,7 @@ test('no sequence of withdrawal orders, payouts and faults loses or duplicates m
         await runJobs()
         // A payout that the jobs have just held may need a review as well.
         for (const { id, memberId } of await listWithdrawals(app.ctx))
-          if (memberId === member.id) await approveWithdrawal(app.operator, id)
+          if (memberId === member.id) await approveWithdrawal(app.operator, id, 'cli:test')
         const id = await newest(member)
         if (id !== undefined) await decidePayout(app, id, 'paid')
       }

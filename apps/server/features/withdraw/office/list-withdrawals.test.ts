@@ -84,8 +84,9 @@ test('each view lists the withdrawals of its states', async () => {
   const [waiting, refused, sent, paid, contradicted] = await Promise.all(
     Array.from({ length: 5 }, () => request()),
   )
-  await rejectWithdrawal(app.operator, refused!.id, 'no')
-  for (const one of [sent, paid, contradicted]) await approveWithdrawal(app.operator, one!.id)
+  await rejectWithdrawal(app.operator, refused!.id, { reason: 'no', by: 'cli:test' })
+  for (const one of [sent, paid, contradicted])
+    await approveWithdrawal(app.operator, one!.id, 'cli:test')
   expect(await idsIn('bank')).toEqual(
     expect.arrayContaining([sent!.id, paid!.id, contradicted!.id]),
   )
@@ -242,7 +243,7 @@ test('the detail names payers and play since the last paid withdrawal, and the o
   const member = await memberNamed()
   await payByCode(member, 500)
   const first = await request(500, member)
-  await approveWithdrawal(app.operator, first.id)
+  await approveWithdrawal(app.operator, first.id, 'cli:test')
   await settle(first.id, 'paid')
   await payByCode(member, 700, otherPayer)
   const second = await request(700, member)

@@ -11,6 +11,7 @@ import type { Handler } from '../../../platform/route/route.ts'
 import { originOf, recordLook } from '../../audit/index.ts'
 import { refuseConflict } from '../../staff/index.ts'
 import { storedWithdrawal } from './find-withdrawals.ts'
+import { nameOfActor } from './name-of-actor.ts'
 import * as facts from './withdrawal-facts.ts'
 import { msOfText, type StoredWithdrawal, toRow } from './withdrawal-row.ts'
 
@@ -80,7 +81,7 @@ async function detailOf(
 
 async function stepsOf(db: Db, one: StoredWithdrawal): Promise<Answer['steps']> {
   const { status, detail, createdAt, settledAt } = one
-  const reviewer = await nameOf(db, detail.reviewedBy)
+  const reviewer = await nameOfActor(db, detail.reviewedBy)
   const isByStaff = detail.reasonBy === 'staff'
   const step = (
     name: Answer['steps'][number]['step'],
@@ -97,14 +98,4 @@ async function stepsOf(db: Db, one: StoredWithdrawal): Promise<Answer['steps']> 
     ...(status === 'SUCCESS' ? step('paid', endedAt, 'bank') : []),
     ...(status === 'FAILED' ? step('rejected', endedAt, isByStaff ? reviewer : 'bank') : []),
   ]
-}
-
-/** The name of the staff member in `reviewedBy`; other actors are shown as stored. */
-async function nameOf(db: Db, by: string | undefined): Promise<string | null> {
-  const [, staffId] = /^staff:(\d+)$/.exec(by ?? '') ?? []
-  if (staffId === undefined) return by ?? null
-  const [row] = await db.query<{ name: string }>('select name from staff where staff_id = $1', [
-    staffId,
-  ])
-  return row?.name ?? null
 }

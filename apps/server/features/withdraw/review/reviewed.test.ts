@@ -111,9 +111,11 @@ test('a large withdrawal is not sent to the bank until the operator approves it'
     reasons: [{ why: 'amount' }],
     memberId: member.id,
   })
-  expect(await approveWithdrawal(app.operator, id)).toBe('done')
-  expect(await approveWithdrawal(app.operator, id)).toBe('not-waiting')
-  expect(await rejectWithdrawal(app.operator, id, 'too late')).toBe('not-waiting')
+  expect(await approveWithdrawal(app.operator, id, 'cli:test')).toBe('done')
+  expect(await approveWithdrawal(app.operator, id, 'cli:test')).toBe('not-waiting')
+  expect(await rejectWithdrawal(app.operator, id, { reason: 'too late', by: 'cli:test' })).toBe(
+    'not-waiting',
+  )
   await sendPayouts.run(app.ctx)
   expect((await payoutsAtBank(app)).filter((one) => one.reference === id)).toHaveLength(1)
   expect(await payoutOf(member)).toMatchObject({ inReview: false })
@@ -121,7 +123,12 @@ test('a large withdrawal is not sent to the bank until the operator approves it'
 
 test('returns a withdrawal rejected by the operator, with the reason', async () => {
   const { member, id } = await createWithdrawal()
-  expect(await rejectWithdrawal(app.operator, id, 'The turnover is missing.')).toBe('done')
+  expect(
+    await rejectWithdrawal(app.operator, id, {
+      reason: 'The turnover is missing.',
+      by: 'cli:test',
+    }),
+  ).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
   expect(await payoutOf(member)).toMatchObject({
     status: 'FAILED',
@@ -130,7 +137,7 @@ test('returns a withdrawal rejected by the operator, with the reason', async () 
     reasonBy: 'staff',
   })
   expect(await stagesOf(member)).toEqual(['requested', 'rejected'])
-  expect(await approveWithdrawal(app.operator, id)).toBe('not-waiting')
+  expect(await approveWithdrawal(app.operator, id, 'cli:test')).toBe('not-waiting')
   expect(await app.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
     status: 200,
   })
@@ -140,10 +147,10 @@ test('only one of several concurrent approvals and rejections takes effect', asy
   for (let round = 0; round < 8; round++) {
     const { member, id } = await createWithdrawal()
     const results = await Promise.all([
-      approveWithdrawal(app.operator, id),
-      rejectWithdrawal(app.operator, id, 'no'),
-      approveWithdrawal(app.operator, id),
-      rejectWithdrawal(app.operator, id, 'no'),
+      approveWithdrawal(app.operator, id, 'cli:test'),
+      rejectWithdrawal(app.operator, id, { reason: 'no', by: 'cli:test' }),
+      approveWithdrawal(app.operator, id, 'cli:test'),
+      rejectWithdrawal(app.operator, id, { reason: 'no', by: 'cli:test' }),
     ])
     expect(results.filter((one) => one === 'done')).toHaveLength(1)
     const approved = results[0] === 'done' || results[2] === 'done'
@@ -197,8 +204,10 @@ test('a bank event for a withdrawal in review is ignored', async () => {
 
 test('approving or rejecting an unknown withdrawal returns not-found', async () => {
   for (const id of ['x', 'm1-1', '']) {
-    expect(await approveWithdrawal(app.operator, id)).toBe('not-found')
-    expect(await rejectWithdrawal(app.operator, id, 'no')).toBe('not-found')
+    expect(await approveWithdrawal(app.operator, id, 'cli:test')).toBe('not-found')
+    expect(await rejectWithdrawal(app.operator, id, { reason: 'no', by: 'cli:test' })).toBe(
+      'not-found',
+    )
   }
 })
 

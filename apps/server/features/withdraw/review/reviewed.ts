@@ -5,6 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { noteReviewed, type ReviewReason, readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
@@ -32,57 +33,71 @@ export async function listWithdrawals(ctx: AppContext): Promise<WaitingWithdrawa
   }))
 }
 
+type InReview = Pick<Withdrawal, 'memberId' | 'seq' | 'amount' | 'to'>
+
 /**
- * Approves a withdrawal, which the job then sends to the bank. The deposits and names that staff
- * have reviewed do not cause another review.
+ * Ends a review with an approval, after which the job sends the payout to the bank. The deposits and
+ * names that staff have reviewed do not cause another review. False when it is no longer in review.
  */
-export async function approveWithdrawal(ctx: AppContext, id: string): Promise<ReviewResult> {
+export async function approveInReview(tx: Tx, one: InReview, by: string): Promise<boolean> {
+  if (!(await endReview(tx, one, { dueAt: clock.now(), by }))) return false
+  await noteReviewed(tx, { ...one, accountName: one.to.name })
+  return true
+}
+
+/**
+ * Ends a review with a rejection, before anything is sent to the bank; the whole amount returns to
+ * the wallet with the reason. False when it is no longer in review: the caller then rolls back.
+ */
+export async function rejectInReview(
+  tx: Tx,
+  one: InReview,
+  { reason, by }: { reason: OperatorText; by: string },
+): Promise<boolean> {
+  const { memberId: member, seq, amount } = one
+  const outcome = await post(
+    tx,
+    withdrawReturned({ member, seq, amount, detail: { reason, reasonBy: 'staff' } }),
+  )
+  // A concurrent approval takes precedence, because the order may have been sent to the bank.
+  return outcome.ok && !outcome.replayed && (await endReview(tx, one, { dueAt: null, by }))
+}
+
+/** Approves a withdrawal in review (`approveInReview`). */
+export async function approveWithdrawal(
+  ctx: AppContext,
+  id: string,
+  by: string,
+): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   const isEnded =
-    withdrawal.inReview && (await ctx.db.transaction((tx) => approveIn(tx, withdrawal)))
+    withdrawal.inReview && (await ctx.db.transaction((tx) => approveInReview(tx, withdrawal, by)))
   if (!isEnded) return 'not-waiting'
   ctx.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
 }
 
-/** Ends the review in the transaction of the caller; false when it has ended already. */
-export async function approveIn(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
-  if (!(await endReview(tx, withdrawal, clock.now()))) return false
-  await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
-  return true
-}
-
 class Overtaken extends Error {}
 
-/**
- * Rejects a withdrawal before it is sent to the bank; the whole amount returns to the wallet with
- * the reason.
- */
+/** Rejects a withdrawal in review (`rejectInReview`). */
 export async function rejectWithdrawal(
   ctx: AppContext,
   id: string,
-  reason: string,
+  { reason, by }: { reason: OperatorText; by: string },
 ): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   if (!withdrawal.inReview) return 'not-waiting'
-  const { memberId, seq, amount } = withdrawal
   try {
     await ctx.db.transaction(async (tx) => {
-      const outcome = await post(
-        tx,
-        withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }),
-      )
-      // A concurrent approval takes precedence, because the order may have been sent to the bank.
-      if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null)))
-        throw new Overtaken()
+      if (!(await rejectInReview(tx, withdrawal, { reason, by }))) throw new Overtaken()
     })
   } catch (error) {
     if (error instanceof Overtaken) return 'not-waiting'
     throw error
   }
-  ctx.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
+  ctx.live.changed(withdrawal.memberId, ['wallet', 'withdraw', 'statement'])
   return 'done'
 }
 

@@ -100,7 +100,7 @@ describe('the default risk rules', () => {
     await payByCode(member, 500, { ...otherPayer, accountNo: '4057770003' })
     later()
     const id = await requestWithdrawal(member)
-    expect(await approveWithdrawal(app.operator, id)).toBe('done')
+    expect(await approveWithdrawal(app.operator, id, 'cli:test')).toBe('done')
     expect(await reviewOf(member)).toEqual({
       unplayed: 0n,
       otherPayer: false,
@@ -130,7 +130,7 @@ describe('the default risk rules', () => {
     for (const last of [1, 2, 3, 4])
       await payByCode(member, 200, { ...otherPayer, accountNo: `405777100${last}` })
     later()
-    await approveWithdrawal(app.operator, await requestWithdrawal(member, 300))
+    await approveWithdrawal(app.operator, await requestWithdrawal(member, 300), 'cli:test')
     expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
   })
 

@@ -8,7 +8,7 @@ import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
 import { withdrawalOf, type Withdrawal } from '../queries.ts'
 import { settleByStaff } from '../settle-withdrawal.ts'
-import { approveIn } from './reviewed.ts'
+import { approveInReview } from './reviewed.ts'
 
 interface Found extends Withdrawal {
   currency: Currency
@@ -88,9 +88,9 @@ export const approveAction = defineAction({
       needsSecond: found.amount >= fromWire(limit),
     })
   },
-  transact: async (_, tx, { id }) => {
+  transact: async (_, tx, { id }, { name: by }) => {
     const found = await find({ db: tx }, id)
-    return found?.inReview && (await approveIn(tx, found)) ? null : 'NOT_WAITING'
+    return found?.inReview && (await approveInReview(tx, found, by)) ? null : 'NOT_WAITING'
   },
   after: (ctx, { id }) => changed(ctx, id),
 })
