@@ -26,6 +26,7 @@ import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
 import * as officeWithdrawals from './office/withdrawals.ts'
 import * as officeWithdrawalActs from './office/withdrawal-acts.ts'
+import * as officeWithdrawalDecisions from './office/withdrawal-decisions.ts'
 import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
@@ -63,6 +64,7 @@ const officePages: [Word, object][] = [
   ['chat', officeChat],
   ['withdraw', officeWithdrawals],
   ['withdraw', officeWithdrawalActs],
+  ['withdraw', officeWithdrawalDecisions],
   ['withdraw', officePayouts],
 ]
 

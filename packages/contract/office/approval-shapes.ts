@@ -26,6 +26,7 @@ export const approvalSubjects = [
   'member',
   'payment',
   'movement',
+  'payouts',
   'game',
   'campaign',
   'wheel',

@@ -59,11 +59,15 @@ export const auditActions = [
   'upload-evidence',
   'lend-permission',
   'end-delegation',
+  'approve-withdrawal',
   'reject-withdrawal',
   'hold-withdrawal',
   'claim-withdrawal',
   'query-payout',
+  'mark-payout-paid',
+  'mark-payout-failed',
   'pause-payouts',
+  'resume-payouts',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

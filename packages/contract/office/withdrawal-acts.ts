@@ -12,7 +12,7 @@ export const maxHoldHours = 72
 export const queryEveryMs = 10_000
 
 /** Refusals of every decision about a withdrawal. */
-export const decisionRefusals = [
+const decisionRefusals = [
   'NO_DATA',
   'NOT_WAITING',
   'ALREADY_DECIDED',
@@ -21,7 +21,9 @@ export const decisionRefusals = [
   'CONFLICT_OF_INTEREST',
 ] as const
 
-const memberText = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
+const words = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
+/** What the member reads, in each language. */
+export const textForMember = z.object({ th: words, lo: words, en: words })
 
 export const rejectWithdrawal = endpoint({
   method: 'POST',
@@ -35,8 +37,7 @@ export const rejectWithdrawal = endpoint({
   params: withdrawalParams,
   body: z.object({
     version: seenVersion,
-    /** What the member reads, in each language. */
-    reason: z.object({ th: memberText, lo: memberText, en: memberText }),
+    reason: textForMember,
   }),
   answer: z.object({ done: z.literal(true) }),
   refuses: [...decisionRefusals, 'PAYOUT_SENT'],

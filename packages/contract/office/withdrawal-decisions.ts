@@ -9,18 +9,12 @@ import {
   requestRefusals,
 } from './approval-shapes.ts'
 import { seenVersion } from './lists.ts'
+import { textForMember } from './withdrawal-acts.ts'
 import { withdrawalParams } from './withdrawals.ts'
 
 /** What a second person decides about withdrawals, always or from a limit on. */
 
-const sharedRefusals = [
-  'NO_DATA',
-  'NOT_WAITING',
-  'ALREADY_DECIDED',
-  'STALE',
-  'IDEMPOTENCY_MISMATCH',
-] as const
-const twoPersonRefusals = [...sharedRefusals, ...requestRefusals] as const
+const orderRefusals = ['NO_DATA', 'NOT_WAITING', 'STALE', ...requestRefusals] as const
 
 export const approveWithdrawal = endpoint({
   method: 'POST',
@@ -30,7 +24,6 @@ export const approveWithdrawal = endpoint({
   changes: true,
   auditAction: 'approve-withdrawal',
   second: 'withdrawal.approve',
-  idempotent: true,
   does: 'Approves a withdrawal in review, or requests a second person above the limit.',
   params: withdrawalParams,
   /** The reason is required where a second person decides. */
@@ -40,7 +33,7 @@ export const approveWithdrawal = endpoint({
     evidence: z.optional(evidence),
   }),
   answer: acted,
-  refuses: [...twoPersonRefusals, 'FROZEN'],
+  refuses: [...orderRefusals, 'ALREADY_DECIDED', 'FROZEN'],
 })
 
 export const markPayoutPaid = endpoint({
@@ -51,7 +44,6 @@ export const markPayoutPaid = endpoint({
   changes: true,
   auditAction: 'mark-payout-paid',
   second: 'withdrawal.paid',
-  idempotent: true,
   does: 'Requests that a payout is settled as paid, which a second person decides.',
   params: withdrawalParams,
   body: z.object({
@@ -60,7 +52,7 @@ export const markPayoutPaid = endpoint({
     ...justification,
   }),
   answer: acted,
-  refuses: twoPersonRefusals,
+  refuses: orderRefusals,
 })
 
 export const markPayoutFailed = endpoint({
@@ -71,14 +63,13 @@ export const markPayoutFailed = endpoint({
   changes: true,
   auditAction: 'mark-payout-failed',
   second: 'withdrawal.failed',
-  idempotent: true,
   does:
     'Requests that a payout is settled as failed, which a second person decides. One that was ' +
     "sent needs the bank's written word as evidence.",
   params: withdrawalParams,
-  body: z.object({ version: seenVersion, ...justification }),
+  body: z.object({ version: seenVersion, memberReason: textForMember, ...justification }),
   answer: acted,
-  refuses: [...twoPersonRefusals, 'PAYOUT_SENT'],
+  refuses: [...orderRefusals, 'PAYOUT_SENT'],
 })
 
 export const resumePayouts = endpoint({
@@ -89,9 +80,8 @@ export const resumePayouts = endpoint({
   changes: true,
   auditAction: 'resume-payouts',
   second: 'payouts.resume',
-  idempotent: true,
   does: 'Requests that payouts of a currency are sent again, which a second person decides.',
   body: z.object({ currency: z.enum(currencies), ...justification }),
   answer: acted,
-  refuses: ['NOT_WAITING', 'IDEMPOTENCY_MISMATCH', ...requestRefusals],
+  refuses: ['NOT_WAITING', ...requestRefusals],
 })

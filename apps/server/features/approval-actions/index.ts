@@ -3,7 +3,7 @@ import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { slipReader } from '../slip/index.ts'
-import { approveAction, failedAction, paidAction } from '../withdraw/index.ts'
+import { approveAction, failedAction, paidAction, resumeAction } from '../withdraw/index.ts'
 
 /** Every action that a second person decides. One that is not listed cannot be requested. */
 export const decisionActions: ApprovalAction[] = [
@@ -13,6 +13,7 @@ export const decisionActions: ApprovalAction[] = [
   approveAction,
   paidAction,
   failedAction,
+  resumeAction,
 ]
 
 export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))

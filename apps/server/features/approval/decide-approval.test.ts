@@ -108,7 +108,9 @@ test('APPROVAL_STALE: a rejected withdrawal makes its request stale [office:16]'
   const member = await app.member(300_000_00n)
   const movement = await reviewedWithdrawal(member, 200_000)
   const id = await request(maker, approveAction, { id: movement })
-  expect(await rejectWithdrawal(app.operator, movement, { reason: 'unclear', by: 'cli:test' })).toBe('done')
+  expect(
+    await rejectWithdrawal(app.operator, movement, { reason: 'unclear', by: 'cli:test' }),
+  ).toBe('done')
   expect(await decide(checker, id)).toMatchObject({
     status: 409,
     body: {

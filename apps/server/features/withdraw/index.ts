@@ -1,5 +1,6 @@
 import { readPayouts as readPayoutsEndpoint } from '@champa/contract/office/payouts'
 import * as acts from '@champa/contract/office/withdrawal-acts'
+import * as decisions from '@champa/contract/office/withdrawal-decisions'
 import * as office from '@champa/contract/office/withdrawals'
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
@@ -8,6 +9,7 @@ import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdra
 import { completeOrders } from './order/complete-withdraw-orders.job.ts'
 import { cleanOfficeClaims } from './office/clean-office-claims.job.ts'
 import { claimWithdrawal } from './office/claim-withdrawal.ts'
+import { approveWithdrawal, markPayoutFailed, markPayoutPaid } from './office/decide-withdrawals.ts'
 import { holdWithdrawal } from './office/hold-withdrawal.ts'
 import { listWithdrawals } from './office/list-withdrawals.ts'
 import { pausePayouts } from './office/pause-payouts.ts'
@@ -15,6 +17,7 @@ import { queryPayout } from './office/query-payout.ts'
 import { readPayouts } from './office/read-payouts.ts'
 import { readWithdrawal } from './office/read-withdrawal.ts'
 import { rejectWithdrawal } from './office/reject-withdrawal.ts'
+import { resumePayouts } from './office/resume-payouts.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
@@ -39,6 +42,7 @@ export {
   paidAction,
   failedAction,
 } from './review/withdrawal-actions.ts'
+export { resumeAction } from './office/resume-payouts.ts'
 
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, contextProjection),
@@ -53,6 +57,10 @@ export const withdrawRoutes: Route[] = [
   answer(acts.claimWithdrawal, claimWithdrawal),
   answer(acts.queryPayout, queryPayout),
   answer(acts.pausePayouts, pausePayouts),
+  answer(decisions.approveWithdrawal, approveWithdrawal),
+  answer(decisions.markPayoutPaid, markPayoutPaid),
+  answer(decisions.markPayoutFailed, markPayoutFailed),
+  answer(decisions.resumePayouts, resumePayouts),
   answer(readPayoutsEndpoint, readPayouts),
 ]
 

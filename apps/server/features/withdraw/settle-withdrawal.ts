@@ -4,12 +4,13 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
+import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
 /** A final decision of the bank. */
 export type BankDecision =
   | { status: 'paid'; bankReference?: string }
-  | { status: 'rejected'; reason?: string; reasonBy?: 'staff' }
+  | { status: 'rejected'; reason?: OperatorText; reasonBy?: 'staff' }
 
 /**
  * Ends a withdrawal by the bank's decision: paid, or returned to the wallet in full. The first

@@ -31,7 +31,7 @@ export const readWithdrawal: Handler<typeof endpoint> = async (call, ctx) => {
     staffId: staff.staffId,
     action: 'look',
     permission: 'withdrawal.read',
-    aboutKind: 'withdrawal',
+    aboutKind: 'movement',
     about: params.id,
     aboutMember: memberId,
     origin: originOf(call),

@@ -64,7 +64,7 @@ export const eventAbout = (
   event: Pick<AuditEvent, 'action' | 'permission' | 'reason' | 'details' | 'before' | 'after'>,
 ): AuditEvent => ({
   staffId: call.staff.staffId,
-  aboutKind: 'withdrawal',
+  aboutKind: 'movement',
   about: call.params.id,
   aboutMember: memberId,
   origin: originOf(call),

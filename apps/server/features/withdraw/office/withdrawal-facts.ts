@@ -166,7 +166,7 @@ export async function decisionsAbout(db: Db, id: string): Promise<Answer['decisi
     `select e.action, e.at, coalesce(s.name, e.actor) as by, e.reason
       from audit_entry e
       left join staff s on s.staff_id = e.staff_id
-      where e.about_kind = 'withdrawal' and e.about_id = $1 and e.outcome = 'done'
+      where e.about_kind = 'movement' and e.about_id = $1 and e.outcome in ('asked', 'done')
       order by e.at desc, e.staff_id desc, e.seq desc
       limit $2`,
     [id, maxRows.decisions],

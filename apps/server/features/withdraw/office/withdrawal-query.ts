@@ -45,8 +45,15 @@ const minuteMs = 60_000
 
 const views: Record<WithdrawalView, Source> = {
   review: { keys: () => inProgress('due_at is null'), where: () => isReview },
-  // Nothing waits for a second person yet.
-  second: { keys: () => '(select 0::bigint as member_id, 0::bigint as seq where false)' },
+  // A member has one withdrawal in progress, so the request is about that one.
+  second: {
+    keys: (add) => `(
+        select w.member_id, w.seq
+        from approval a
+        join open_movement w on w.member_id = a.about_member and w.type = 'withdraw'
+        where a.state = 'pending' and a.action = ${add('withdrawal.approve')}
+      )`,
+  },
   bank: { keys: () => inProgress('due_at is not null'), where: () => `not ${isReview}` },
   stuck: {
     keys: () => inProgress('due_at is not null'),

@@ -5,6 +5,7 @@ import { fromWire } from '@champa/contract/money'
 import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
 import { withdrawalOf, type Withdrawal } from '../queries.ts'
 import { settleByStaff } from '../settle-withdrawal.ts'
@@ -128,7 +129,7 @@ export const failedAction = defineAction({
   params: z.object({
     id: z.string(),
     /** The member reads it. */
-    reason: z.string(),
+    reason: operatorText,
     /** Whether the evidence has a file: the bank's word. */
     hasFile: z.boolean(),
   }),

@@ -1,0 +1,211 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Wire } from '@champa/contract/endpoint'
+import * as decisions from '@champa/contract/office/withdrawal-decisions'
+import { listWithdrawals } from '@champa/contract/office/withdrawals'
+import { readPayout } from '@champa/contract/withdraw'
+import { clock } from '../../../platform/clock.ts'
+import { readMovementId } from '../../../platform/ids.ts'
+import { evidence, noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
+import { testOfficeWithdrawals } from '../../../testing/test-office-withdrawals.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
+import { withdrawalOf } from '../queries.ts'
+import { sendPayouts } from '../send-payouts.job.ts'
+import { settleWithdrawal } from '../settle-withdrawal.ts'
+import { writePause } from './pause-payouts.ts'
+
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const { request, read } = await testOfficeWithdrawals(app)
+const { freshStaff, decide, reviewedWithdrawal } = testApprovals(app)
+const finance = await freshStaff('finance')
+const risk = await freshStaff('risk')
+const manager = await freshStaff('manager')
+afterEach(() => app.proveBooks())
+
+const memberReason = { th: 'ธนาคารปฏิเสธ', lo: 'ທະນາຄານປະຕິເສດ', en: 'The bank refused' }
+const versionOf = async (id: string): Promise<string> => (await read(id, risk)).row.version
+const nameOf = ({ username }: TestStaff): string => `คุณ ${username}`
+const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { message, ...more },
+})
+
+type Approve = Partial<Wire<typeof decisions.approveWithdrawal, 'body'>>
+const approve = async (id: string, by = finance, more: Approve = {}) =>
+  callOffice(
+    app,
+    decisions.approveWithdrawal,
+    { params: { id }, body: { version: await versionOf(id), ...more } },
+    by,
+  )
+
+const markFailed = async (id: string, given = evidence) =>
+  callOffice(
+    app,
+    decisions.markPayoutFailed,
+    {
+      params: { id },
+      body: { version: await versionOf(id), memberReason, reason, evidence: given },
+    },
+    finance,
+  )
+
+const markPaid = async (id: string, given = evidence, version?: string) =>
+  callOffice(
+    app,
+    decisions.markPayoutPaid,
+    {
+      params: { id },
+      body: {
+        version: version ?? (await versionOf(id)),
+        bankReference: 'BANK-77',
+        reason,
+        evidence: given,
+      },
+    },
+    finance,
+  )
+
+/** The id of the request that a call has made. */
+const requested = (answer: Awaited<ReturnType<typeof approve>>): string => {
+  if (!answer.ok || answer.body.outcome === 'done') throw new Error(JSON.stringify(answer.body))
+  return answer.body.approvalId
+}
+
+/** An order that is approved, and not sent yet. */
+async function approved() {
+  const one = await request()
+  expect(await approve(one.id)).toMatchObject({ body: { outcome: 'done' } })
+  return one
+}
+async function sent() {
+  const one = await approved()
+  await sendPayouts.run(app.ctx)
+  return one
+}
+
+test('below the limit one person approves, and a repeat by the same person is done', async () => {
+  const { id } = await approved()
+  expect((await read(id, risk)).steps).toContainEqual({
+    step: 'approved',
+    at: expect.any(Number),
+    by: nameOf(finance),
+  })
+  expect(await approve(id)).toMatchObject({ ok: true, body: { outcome: 'done' } })
+  expect(await approve(id, risk)).toMatchObject(
+    refusal(409, 'ALREADY_DECIDED', { by: nameOf(finance) }),
+  )
+})
+
+test('from the limit on a second person decides, and the list says so', async () => {
+  const id = await reviewedWithdrawal(await app.member(300_000_00n), 200_000)
+  expect(await approve(id)).toMatchObject(refusal(400, 'INVALID_INPUT', { fields: ['reason'] }))
+  const first = await approve(id, finance, { reason })
+  const approval = requested(first)
+  expect((await approve(id, finance, { reason })).body).toEqual(first.body)
+  const body = { view: 'second', filters: {}, sort: 'oldest', limit: 10 } as const
+  const second = await callOffice(app, listWithdrawals, { body }, risk)
+  expect(second).toMatchObject({ body: { rows: [{ id, state: 'review' }] } })
+  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
+  expect((await read(id, risk)).steps).toContainEqual({
+    step: 'approved',
+    at: expect.any(Number),
+    by: nameOf(manager),
+  })
+})
+
+test('APPROVAL_EXISTS: names the request that a colleague has made before', async () => {
+  const id = await reviewedWithdrawal(await app.member(300_000_00n), 200_000)
+  const approvalId = requested(await approve(id, finance, { reason }))
+  expect(await approve(id, risk, { reason: 'somebody else asks as well' })).toMatchObject(
+    refusal(409, 'APPROVAL_EXISTS', { approvalId }),
+  )
+})
+
+test('FROZEN: refuses to approve for a suspended member', async () => {
+  const { id, member } = await request()
+  const suspend = (status: string) =>
+    app.operator.db.query('update member set status = $2 where member_id = $1', [member.id, status])
+  await suspend('suspended')
+  expect(await approve(id)).toMatchObject(refusal(409, 'FROZEN'))
+  await suspend('active')
+})
+
+test('STALE: refuses to settle an order that has changed since it was seen', async () => {
+  const { id } = await approved()
+  const version = await versionOf(id)
+  await sendPayouts.run(app.ctx)
+  expect(await markPaid(id, evidence, version)).toMatchObject(refusal(409, 'STALE'))
+})
+
+test('NOT_WAITING: refuses to settle a withdrawal in review, and to resume what is not paused', async () => {
+  const { id } = await request()
+  expect(await markPaid(id)).toMatchObject(refusal(409, 'NOT_WAITING'))
+  expect(await markFailed(id)).toMatchObject(refusal(409, 'NOT_WAITING'))
+  expect(await resume()).toMatchObject(refusal(409, 'NOT_WAITING'))
+})
+
+test('EVIDENCE_NEEDED: refuses to settle by hand without evidence', async () => {
+  const { id } = await approved()
+  expect(await markFailed(id, noEvidence)).toMatchObject(refusal(400, 'EVIDENCE_NEEDED'))
+  expect(await markPaid(id, noEvidence)).toMatchObject(refusal(400, 'EVIDENCE_NEEDED'))
+})
+
+test('PAYOUT_SENT: [office:41] a sent order does not fail without the bank’s written word', async () => {
+  const { id } = await sent()
+  expect(await markFailed(id, noEvidence)).toMatchObject(refusal(409, 'PAYOUT_SENT'))
+  expect(await markFailed(id)).toMatchObject(refusal(409, 'PAYOUT_SENT'))
+  expect((await read(id, risk)).row.state).toBe('sent')
+})
+
+test('a failed order returns the money once a second person agrees, and the member reads why', async () => {
+  const { id, member } = await approved()
+  const approval = requested(await markFailed(id))
+  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
+  const headers = { 'accept-language': 'lo' }
+  expect(await app.call(readPayout, { headers }, member)).toMatchObject({
+    body: { payout: { status: 'FAILED', reason: memberReason.lo, reasonBy: 'staff' } },
+  })
+})
+
+test('APPROVAL_STALE: a payout that the bank has paid meanwhile is not settled again [office:16]', async () => {
+  const { id } = await sent()
+  const approval = requested(await markPaid(id))
+  const { memberId, seq } = readMovementId(id)!
+  const withdrawal = await withdrawalOf(app.ctx.db, memberId, seq)
+  await settleWithdrawal(app.ctx, withdrawal!, { status: 'paid' })
+  expect(await decide(manager, approval)).toMatchObject(refusal(409, 'APPROVAL_STALE'))
+})
+
+const resume = (by = risk) =>
+  callOffice(
+    app,
+    decisions.resumePayouts,
+    { body: { currency: 'THB', reason, evidence: noEvidence } },
+    by,
+  )
+const pause = () =>
+  app.operator.db.transaction((tx) =>
+    writePause(tx, 'THB', { since: clock.now().toISOString(), by: 'x', reason: 'bank trouble' }),
+  )
+
+test('payouts are sent again only when a second person agrees', async () => {
+  await pause()
+  const approval = requested(await resume())
+  expect(await decide(risk, approval)).toMatchObject(refusal(403, 'APPROVAL_OWN'))
+  await app.ctx.operatorSettings.refresh()
+  expect(app.ctx.operatorSettings.read('payouts').paused.THB).toBeDefined()
+  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
+  await app.ctx.operatorSettings.refresh()
+  expect(app.ctx.operatorSettings.read('payouts').paused).toEqual({})
+})
+
+test('APPROVER_MISSING: stores no request to resume payouts that nobody could decide', async () => {
+  await pause()
+  const switchManager = (status: string) =>
+    app.operator.db.query('update staff set status = $2 where staff_id = $1', [manager.id, status])
+  await switchManager('off')
+  expect(await resume()).toMatchObject(refusal(409, 'APPROVER_MISSING'))
+  await switchManager('active')
+  await app.operator.db.transaction((tx) => writePause(tx, 'THB', null))
+})

@@ -1,0 +1,72 @@
+import * as decisions from '@champa/contract/office/withdrawal-decisions'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handler } from '../../../platform/route/route.ts'
+import { refuse } from '../../../platform/refusals.ts'
+import { actOrRequest } from '../../approval/index.ts'
+import { approveAction, failedAction, paidAction } from '../review/withdrawal-actions.ts'
+import { namedWithdrawal, requireReview } from './require-review.ts'
+import { repeatOrThrow } from './repeat-or-throw.ts'
+import { stateOf, type StoredWithdrawal, versionOf } from './withdrawal-row.ts'
+
+/** Names what was approved in the audit log, where the person has given no reason. */
+const withoutReason = 'approved in review'
+
+/** Approves at once, or requests a second person above the limit. */
+export const approveWithdrawal: Handler<typeof decisions.approveWithdrawal> = async (call, ctx) => {
+  const { params, body, staff } = call
+  const named = await namedWithdrawal(ctx, call)
+  // A repeat of the own approval after a lost reply.
+  const { reviewedBy, reasonBy } = named.detail
+  if (reviewedBy === `staff:${staff.staffId}` && reasonBy === undefined) return { outcome: 'done' }
+  await requireReview(ctx.db, named, body.version)
+  const judged = await approveAction.judge(ctx, approveAction.encode({ id: params.id }))
+  if (judged?.needsSecond && body.reason === undefined)
+    throw refuse('INVALID_INPUT', { fields: ['reason'] })
+  const reason = body.reason ?? withoutReason
+  return repeatOrThrow(ctx, { staff, reason }, () =>
+    actOrRequest(ctx, call, approveAction, {
+      params: { id: params.id },
+      reason,
+      evidence: body.evidence ?? { files: [] },
+      auditAction: decisions.approveWithdrawal.auditAction,
+    }),
+  )
+}
+
+/** An order that the bank may have, as the caller saw it; one in review is never settled by hand. */
+async function requireOrder(
+  ctx: AppContext,
+  call: Parameters<typeof namedWithdrawal>[1] & { body: { version: string } },
+): Promise<StoredWithdrawal> {
+  const named = await namedWithdrawal(ctx, call)
+  if (!['approved', 'sent'].includes(stateOf(named))) throw refuse('NOT_WAITING')
+  if (versionOf(named) !== call.body.version) throw refuse('STALE')
+  return named
+}
+
+export const markPayoutPaid: Handler<typeof decisions.markPayoutPaid> = async (call, ctx) => {
+  const { bankReference, reason, evidence } = call.body
+  await requireOrder(ctx, call)
+  return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
+    actOrRequest(ctx, call, paidAction, {
+      params: { id: call.params.id, bankReference },
+      reason,
+      evidence,
+      auditAction: decisions.markPayoutPaid.auditAction,
+    }),
+  )
+}
+
+/** An order that was sent fails only with the bank's written word, a file. */
+export const markPayoutFailed: Handler<typeof decisions.markPayoutFailed> = async (call, ctx) => {
+  const { memberReason, reason, evidence } = call.body
+  await requireOrder(ctx, call)
+  return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
+    actOrRequest(ctx, call, failedAction, {
+      params: { id: call.params.id, reason: memberReason, hasFile: evidence.files.length > 0 },
+      reason,
+      evidence,
+      auditAction: decisions.markPayoutFailed.auditAction,
+    }),
+  )
+}
