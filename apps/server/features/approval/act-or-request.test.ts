@@ -78,7 +78,8 @@ async function credited(member: TestMember, amount: bigint) {
 const sendToBank = ({ id }: TestMember) =>
   app.operator.db.query(
     `select withdrawal_reviewed(
-        $1, (select max(seq) from movement where member_id = $1), $2, '2026-01-01T00:00:00Z'
+        $1, (select max(seq) from movement where member_id = $1), $2, '2026-01-01T00:00:00Z',
+        'cli:test'
       )`,
     [id, clock.now()],
   )

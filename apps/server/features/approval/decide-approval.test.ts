@@ -130,7 +130,7 @@ test('APPROVAL_STALE: a payout sent meanwhile is not marked as paid [office:16]'
   const manager = await freshStaff('manager')
   const seq = 'select max(seq) from movement where member_id = $1'
   await app.operator.db.query(
-    `select withdrawal_reviewed($1, (${seq}), $2, '2026-01-01T00:00:00Z')`,
+    `select withdrawal_reviewed($1, (${seq}), $2, '2026-01-01T00:00:00Z', 'cli:test')`,
     [member.id, clock.now()],
   )
   const id = await request(maker, paidAction, { id: movement, bankReference: 'B1' })

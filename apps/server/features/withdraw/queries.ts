@@ -178,9 +178,7 @@ export async function dueWithdrawals(
       where not detail ? 'review'
         and (
           detail ? 'sentAt'
-          or not exists (
-            select 1 from member p where p.member_id = m.member_id and p.currency = any($3)
-          )
+          or (select p.currency from member p where p.member_id = m.member_id) <> all($3)
         )
       order by o.due_at limit $2`,
     [now, limit, paused],
