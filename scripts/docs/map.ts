@@ -32,7 +32,7 @@ const maxUserFiles = 4
  */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
   const imported = new RegExp(
-    `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}(?:/endpoints)?'`,
+    `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:${word}|office/[^']+)'`,
   )
   const paths = files
     .filter((file) => imported.test(file.text))

@@ -1,4 +1,4 @@
-import * as decisions from '@champa/contract/office/withdrawal-decisions'
+import * as endpoints from '@champa/contract/office/withdrawal-decisions'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
@@ -12,7 +12,7 @@ import { stateOf, type StoredWithdrawal, versionOf } from './withdrawal-row.ts'
 const withoutReason = 'approved in review'
 
 /** Approves at once, or requests a second person above the limit. */
-export const approveWithdrawal: Handler<typeof decisions.approveWithdrawal> = async (call, ctx) => {
+export const approveWithdrawal: Handler<typeof endpoints.approveWithdrawal> = async (call, ctx) => {
   const { params, body, staff } = call
   const named = await namedWithdrawal(ctx, call)
   // A repeat of the own approval after a lost reply.
@@ -28,7 +28,7 @@ export const approveWithdrawal: Handler<typeof decisions.approveWithdrawal> = as
       params: { id: params.id },
       reason,
       evidence: body.evidence ?? { files: [] },
-      auditAction: decisions.approveWithdrawal.auditAction,
+      auditAction: endpoints.approveWithdrawal.auditAction,
     }),
   )
 }
@@ -44,7 +44,7 @@ async function requireOrder(
   return named
 }
 
-export const markPayoutPaid: Handler<typeof decisions.markPayoutPaid> = async (call, ctx) => {
+export const markPayoutPaid: Handler<typeof endpoints.markPayoutPaid> = async (call, ctx) => {
   const { bankReference, reason, evidence } = call.body
   await requireOrder(ctx, call)
   return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
@@ -52,13 +52,13 @@ export const markPayoutPaid: Handler<typeof decisions.markPayoutPaid> = async (c
       params: { id: call.params.id, bankReference },
       reason,
       evidence,
-      auditAction: decisions.markPayoutPaid.auditAction,
+      auditAction: endpoints.markPayoutPaid.auditAction,
     }),
   )
 }
 
 /** An order that was sent fails only with the bank's written word, a file. */
-export const markPayoutFailed: Handler<typeof decisions.markPayoutFailed> = async (call, ctx) => {
+export const markPayoutFailed: Handler<typeof endpoints.markPayoutFailed> = async (call, ctx) => {
   const { memberReason, reason, evidence } = call.body
   await requireOrder(ctx, call)
   return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
@@ -66,7 +66,7 @@ export const markPayoutFailed: Handler<typeof decisions.markPayoutFailed> = asyn
       params: { id: call.params.id, reason: memberReason, hasFile: evidence.files.length > 0 },
       reason,
       evidence,
-      auditAction: decisions.markPayoutFailed.auditAction,
+      auditAction: endpoints.markPayoutFailed.auditAction,
     }),
   )
 }
