@@ -27,6 +27,7 @@ import * as correction from './office/corrections.ts'
 import * as officeWithdrawals from './office/withdrawals.ts'
 import * as officeWithdrawalActs from './office/withdrawal-acts.ts'
 import * as officeWithdrawalDecisions from './office/withdrawal-decisions.ts'
+import * as officePayments from './office/payments.ts'
 import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
@@ -66,6 +67,7 @@ const officePages: [Word, object][] = [
   ['withdraw', officeWithdrawalActs],
   ['withdraw', officeWithdrawalDecisions],
   ['withdraw', officePayouts],
+  ['deposit', officePayments],
 ]
 
 export interface NamedEndpoint {

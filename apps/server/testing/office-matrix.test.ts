@@ -11,6 +11,7 @@ import { readMe } from '@champa/contract/office/staff'
 import { minorUnits } from '@champa/contract/money'
 import { adjustAction } from '../features/correction/office/money-actions.ts'
 import { clock } from '../platform/clock.ts'
+import { ingestReport } from '../features/deposit/index.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
@@ -132,6 +133,26 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
       [id, clock.now()],
     )
     return `/api/office/approvals/${id}/files/${id}`
+  },
+  readPayment: async ({ id: memberId }) => {
+    const receivingAccount = 'SCB:4058821937'
+    const reference = `LOOK-${memberId}`
+    await ingestReport(app.ctx, {
+      channel: 'feed',
+      provider: 'SCB',
+      receivingAccount,
+      reference,
+      bankReference: null,
+      amount: minorUnits(100n),
+      paidAt: clock.now(),
+      payer: {},
+      owner: { memberId },
+    })
+    const [row] = await app.ctx.db.query<{ paymentId: string }>(
+      'select payment_id from payment where member_id = $1',
+      [memberId],
+    )
+    return `/api/office/payments/${receivingAccount}/${encodeURIComponent(row!.paymentId)}`
   },
   readWithdrawal: async (member) => {
     const asked = await app.call(withdraw, { body: { amount: 100 } }, member)

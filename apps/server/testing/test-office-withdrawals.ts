@@ -1,5 +1,8 @@
 import { withdraw } from '@champa/contract/withdraw'
 import { readWithdrawal } from '@champa/contract/office/withdrawals'
+import { withdrawalOf } from '../features/withdraw/queries.ts'
+import { settleWithdrawal } from '../features/withdraw/settle-withdrawal.ts'
+import { readMovementId } from '../platform/ids.ts'
 import { setDocument } from './sign-up.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
@@ -39,5 +42,13 @@ export async function testOfficeWithdrawals(app: TestApp) {
     return response.body
   }
 
-  return { request, read }
+  /** Settles a withdrawal on the bank's word. */
+  async function settle(id: string, status: 'paid' | 'rejected'): Promise<void> {
+    const named = readMovementId(id)
+    const withdrawal = named && (await withdrawalOf(app.ctx.db, named.memberId, named.seq))
+    if (!withdrawal) throw new Error(`no withdrawal ${id}`)
+    await settleWithdrawal(app.ctx, withdrawal, { status })
+  }
+
+  return { request, read, settle }
 }

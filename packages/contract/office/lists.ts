@@ -15,7 +15,7 @@ export type ListSort = (typeof listSorts)[number]
 export const listPage = {
   sort: z.enum(listSorts),
   /** The signed position that the previous page returned as `next`; absent for the first page. */
-  after: z.optional(z.string().check(z.maxLength(300))),
+  after: z.optional(z.string().check(z.maxLength(500))),
   limit: z.int().check(z.minimum(1), z.maximum(maxListRows)),
 }
 

@@ -7,6 +7,7 @@ import {
   receiveBankSms as bankSmsEndpoint,
   receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
+import * as office from '@champa/contract/office/payments'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
@@ -23,6 +24,8 @@ import { createQrcode } from './qr/create-qrcode.ts'
 import { readQrcode } from './qr/read-qrcode.ts'
 import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
+import { listPayments } from './office/list-payments.ts'
+import { readPayment } from './office/read-payment.ts'
 import { noteDeposit } from './note-deposit.ts'
 
 /**
@@ -54,6 +57,8 @@ export const depositRoutes: Route[] = [
   answer(bankSmsEndpoint, receiveBankSms),
   answer(noteEndpoint, noteDeposit),
   answer(trackerEndpoint, readDepositTracker),
+  answer(office.listPayments, listPayments),
+  answer(office.readPayment, readPayment),
 ]
 
 export const depositJobs: Job[] = [

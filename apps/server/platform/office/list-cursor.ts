@@ -8,15 +8,15 @@ const sign = (key: string, list: string, text: string): string =>
 export function toCursor(
   key: string,
   list: string,
-  position: readonly (bigint | number)[],
+  position: readonly (string | bigint | number)[],
 ): string {
-  const text = position.join('.')
+  const text = position.map((part) => Buffer.from(String(part)).toString('base64url')).join('.')
   return `${text}.${sign(key, list, text)}`
 }
 
 /** Parses a position; null when the server did not make it for this list. */
-export function readCursor(key: string, list: string, cursor: string): bigint[] | null {
-  const [, text, mac] = /^(\d+(?:\.\d+)*)\.([\w-]+)$/.exec(cursor) ?? []
+export function readCursor(key: string, list: string, cursor: string): string[] | null {
+  const [, text, mac] = /^([\w.-]+)\.([\w-]+)$/.exec(cursor) ?? []
   if (text === undefined || mac === undefined || !sameText(mac, sign(key, list, text))) return null
-  return text.split('.').map(BigInt)
+  return text.split('.').map((part) => Buffer.from(part, 'base64url').toString())
 }

@@ -17,5 +17,5 @@ export const toCursor = (key: string, { at, staffId, seq }: AuditPosition): stri
 export function readCursor(key: string, cursor: string): AuditPosition | null {
   const [at, staffId, seq] = readPosition(key, 'audit', cursor) ?? []
   if (at === undefined || staffId === undefined || seq === undefined) return null
-  return { at: new Date(Number(at)), staffId, seq }
+  return { at: new Date(Number(at)), staffId: BigInt(staffId), seq: BigInt(seq) }
 }

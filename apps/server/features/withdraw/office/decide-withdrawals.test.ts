@@ -4,18 +4,15 @@ import * as decisions from '@champa/contract/office/withdrawal-decisions'
 import { listWithdrawals } from '@champa/contract/office/withdrawals'
 import { readPayout } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
-import { readMovementId } from '../../../platform/ids.ts'
 import { evidence, noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
 import { testOfficeWithdrawals } from '../../../testing/test-office-withdrawals.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
-import { withdrawalOf } from '../queries.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
-import { settleWithdrawal } from '../settle-withdrawal.ts'
 import { writePause } from './pause-payouts.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
-const { request, read } = await testOfficeWithdrawals(app)
+const { request, read, settle } = await testOfficeWithdrawals(app)
 const { freshStaff, decide, reviewedWithdrawal } = testApprovals(app)
 const finance = await freshStaff('finance')
 const risk = await freshStaff('risk')
@@ -171,9 +168,7 @@ test('a failed order returns the money once a second person agrees, and the memb
 test('APPROVAL_STALE: a payout that the bank has paid meanwhile is not settled again [office:16]', async () => {
   const { id } = await sent()
   const approval = requested(await markPaid(id))
-  const { memberId, seq } = readMovementId(id)!
-  const withdrawal = await withdrawalOf(app.ctx.db, memberId, seq)
-  await settleWithdrawal(app.ctx, withdrawal!, { status: 'paid' })
+  await settle(id, 'paid')
   expect(await decide(manager, approval)).toMatchObject(refusal(409, 'APPROVAL_STALE'))
 })
 

@@ -33,8 +33,8 @@ export const listWithdrawals: Handler<typeof endpoint> = async (
   }
 }
 
-function positionOf(position: bigint[] | null): ListPosition | null {
+function positionOf(position: string[] | null): ListPosition | null {
   const [at, memberId, seq] = position ?? []
   if (at === undefined || memberId === undefined || seq === undefined) return null
-  return { at: new Date(Number(at)), memberId, seq }
+  return { at: new Date(Number(at)), memberId: BigInt(memberId), seq: BigInt(seq) }
 }
