@@ -30,7 +30,7 @@ export interface CustomerEvents {
 
 /** Announces that an item of a room has changed. It has no personal data: screens read it anew. */
 export interface WorkEvent {
-  room: 'approvals'
+  room: 'approvals' | 'withdrawals'
   ref: string
 }
 

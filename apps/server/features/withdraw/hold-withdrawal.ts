@@ -5,6 +5,7 @@ import { withdrawHeld } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/refusals.ts'
+import { announceWithdrawal } from './announce-withdrawal.ts'
 import { finishLock } from '../bonus/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
@@ -138,9 +139,10 @@ export async function holdWithdrawal(
     if (!context.known) checkRequest(ctx, request, context)
     if (!context.known && context.ordered)
       throw refuse(context.wallet < request.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
-    const outcome = await orBusy(
-      tryHold(ctx.db, request, context, await reviewReasons(ctx, request, context)),
-    )
+    const reasons = await reviewReasons(ctx, request, context)
+    const outcome = await orBusy(tryHold(ctx.db, request, context, reasons))
+    if (outcome.ok && !outcome.replayed && reasons.length > 0)
+      announceWithdrawal(ctx, { memberId: request.memberId, seq: outcome.seq })
     if (outcome.ok || outcome.code !== 'MOVED' || tried === maxTries) return outcome
   }
 }

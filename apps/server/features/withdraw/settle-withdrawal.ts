@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
+import { announceWithdrawal } from './announce-withdrawal.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
 /** A final decision of the bank. */
@@ -31,8 +32,10 @@ export async function settleWithdrawal(
         ? {}
         : { reason: word.reason }
   const outcome = await post(ctx.db, postingOf(withdrawal, word.status, detail))
-  if (outcome.ok && !outcome.replayed)
+  if (outcome.ok && !outcome.replayed) {
+    announceWithdrawal(ctx, withdrawal)
     return ctx.live.changed(member, ['wallet', 'withdraw', 'statement'])
+  }
   if (!outcome.ok && outcome.code !== 'SETTLED')
     throw new Error(`Withdrawal ${movementId(member, seq)} was not settled: ${outcome.code}`)
   await reportContradiction(ctx, withdrawal, word)

@@ -185,7 +185,7 @@ test('[office:31] opening a payment leaves one audit entry, and support sees a p
     },
   })
   expect(await auditEventsOf(app, support)).toMatchObject([
-    { action: 'look', outcome: 'looked', about: `${account}:${id}`, aboutMember: member.id },
+    { action: 'look', outcome: 'looked', about: `${account}/${id}`, aboutMember: member.id },
   ])
 })
 

@@ -26,7 +26,7 @@ export const readPayment: Handler<typeof endpoint> = async (call, ctx) => {
     action: 'look',
     permission: 'deposit.read',
     aboutKind: 'payment',
-    about: `${params.account}:${params.payment}`,
+    about: `${params.account}/${params.payment}`,
     aboutMember: memberId,
     origin: originOf(call),
     details: { fields: shownFields, isMasked },

@@ -195,6 +195,21 @@ test('looking now makes a sent payout due, once in ten seconds', async () => {
   )
 })
 
+test('the office is told which withdrawal has changed, without anything about the member', async () => {
+  const told: unknown[] = []
+  const { live } = app.ctx
+  const send = live.send.bind(live)
+  live.send = (...event) => {
+    if (event[1] === 'work') told.push(event[2])
+    return send(...event)
+  }
+  const { id } = await request()
+  await hold(id, clock.nowMs() + 3_600_000)
+  await reject(id)
+  live.send = send
+  expect(told).toEqual(Array.from({ length: 3 }, () => ({ room: 'withdrawals', ref: id })))
+})
+
 const pause = (currency: 'THB' | 'LAK' = 'THB') =>
   callOffice(
     app,

@@ -4,6 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { recordAudit } from '../../audit/index.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { eventAbout, namedWithdrawal } from './require-review.ts'
 import { claimRefOf } from './withdrawal-query.ts'
 import { stateOf } from './withdrawal-row.ts'
@@ -42,6 +43,7 @@ export const claimWithdrawal: Handler<typeof endpoint> = async (call, ctx) => {
       )
     return { staffId: staff.staffId, name: staff.name, until }
   })
+  announceWithdrawal(ctx, named)
   return {
     claim: { ...claim, staffId: claim.staffId.toString(), until: claim.until.getTime() },
   }

@@ -3,6 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce } from '../../audit/index.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { eventAbout, namedWithdrawal, requireReview } from './require-review.ts'
 import { claimRefOf } from './withdrawal-query.ts'
 
@@ -29,6 +30,7 @@ export const holdWithdrawal: Handler<typeof endpoint> = async (call, ctx) => {
       }),
     }
   })
+  announceWithdrawal(ctx, named)
   return answer
 }
 

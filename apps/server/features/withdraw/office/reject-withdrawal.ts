@@ -1,6 +1,7 @@
 import { rejectWithdrawal as endpoint } from '@champa/contract/office/withdrawal-acts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce } from '../../audit/index.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { rejectInReview } from '../review/reviewed.ts'
 import { eventAbout, namedWithdrawal, requireReview } from './require-review.ts'
 import { stateOf } from './withdrawal-row.ts'
@@ -28,6 +29,9 @@ export const rejectWithdrawal: Handler<typeof endpoint> = async (call, ctx) => {
       }),
     }
   })
-  if (!isRepeat) ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
+  if (!isRepeat) {
+    announceWithdrawal(ctx, named)
+    ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
+  }
   return answer
 }

@@ -17,6 +17,7 @@ import {
   tryHold,
   type WithdrawalRequest,
 } from '../hold-withdrawal.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { accountProjection, type WithdrawalContext } from '../withdrawal-context.ts'
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type WithdrawalOrder } from './orders.ts'
@@ -192,6 +193,8 @@ async function hold(
     if (held.ok) await endOrder(tx, withdrawalOrder, { state: 'held', at: clock.now() })
     return held
   })
+  if (outcome?.ok && reasons.length > 0)
+    announceWithdrawal(ctx, { memberId: request.memberId, seq: outcome.seq })
   if (outcome === null || outcome.ok) return 'held'
   if (outcome.code === 'NOT_EMPTY') return 'WITHDRAW_PENDING'
   if (outcome.code === 'IDEMPOTENCY_MISMATCH') return outcome.code

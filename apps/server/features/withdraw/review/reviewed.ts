@@ -8,6 +8,7 @@ import { movementId, readMovementId } from '../../../platform/ids.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { noteReviewed, type ReviewReason, readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
 
 export type ReviewResult = 'done' | 'not-found' | 'not-waiting'
@@ -74,6 +75,7 @@ export async function approveWithdrawal(
   const isEnded =
     withdrawal.inReview && (await ctx.db.transaction((tx) => approveInReview(tx, withdrawal, by)))
   if (!isEnded) return 'not-waiting'
+  announceWithdrawal(ctx, withdrawal)
   ctx.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
 }
@@ -97,6 +99,7 @@ export async function rejectWithdrawal(
     if (error instanceof Overtaken) return 'not-waiting'
     throw error
   }
+  announceWithdrawal(ctx, withdrawal)
   ctx.live.changed(withdrawal.memberId, ['wallet', 'withdraw', 'statement'])
   return 'done'
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
+import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { withdrawalOf, type Withdrawal } from '../queries.ts'
 import { settleByStaff } from '../settle-withdrawal.ts'
 import { approveInReview } from './reviewed.ts'
@@ -61,7 +62,9 @@ const isOpen = ({ status, inReview }: Found): boolean => status === 'in progress
 
 const changed = (ctx: AppContext, id: string): void => {
   const named = readMovementId(id)
-  if (named) ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
+  if (!named) return
+  announceWithdrawal(ctx, named)
+  ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
 /** Ends the review of a withdrawal, which is then sent to the bank. */
