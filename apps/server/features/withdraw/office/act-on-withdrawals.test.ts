@@ -37,13 +37,18 @@ async function reject(
   return callOffice(app, acts.rejectWithdrawal, { params: { id }, body, headers }, by)
 }
 
-const hold = async (id: string, until: number | null, version?: string) =>
+const hold = async (
+  id: string,
+  until: number | null,
+  version?: string,
+  reason = 'waits for the bank',
+) =>
   callOffice(
     app,
     acts.holdWithdrawal,
     {
       params: { id },
-      body: { version: version ?? (await versionOf(id)), until, reason: 'waits for the bank' },
+      body: { version: version ?? (await versionOf(id)), until, reason },
     },
     risk,
   )
@@ -193,6 +198,26 @@ test('looking now makes a sent payout due, once in ten seconds', async () => {
   expect(await look()).toMatchObject(
     refusal(429, 'REQUEST_LIMIT', { retryAfter: expect.any(Number) }),
   )
+})
+
+test('[office:32] no audit entry about a withdrawal holds a whole phone or account number', async () => {
+  const member = await app.member(5_000_00n)
+  const accountNo = '4059991234'
+  await app.ctx.db.query('delete from bank_claim where member_id = $1', [member.id])
+  await app.operator.db.query('update member set bank_account_no = $2 where member_id = $1', [
+    member.id,
+    accountNo,
+  ])
+  const { id } = await request(1_000, member)
+  await hold(id, clock.nowMs() + 3_600_000, undefined, `called ${member.phone} about ${accountNo}`)
+  await reject(id)
+  const bodies = await app.ctx.db.query<{ body: string }>(
+    'select body from audit_entry where about_member = $1',
+    [member.id],
+  )
+  expect(bodies.length).toBeGreaterThanOrEqual(4)
+  for (const { body } of bodies)
+    for (const number of [member.phone, accountNo]) expect(body).not.toContain(number)
 })
 
 test('the office is told which withdrawal has changed, without anything about the member', async () => {
