@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
+import { isDatabaseAway, openDb } from './db.ts'
 
 const app = await startTestApp()
 
@@ -21,4 +22,14 @@ test('query returns column names in camelCase and does not change the keys of JS
   expect(await db.query(text, [1], 'named-statement')).toEqual([row])
   expect(await db.query(text, [0])).toEqual([])
   expect(await db.transaction((tx) => tx.query(text, [1]))).toEqual([row])
+})
+
+test('the database ends a statement that takes too long, which counts as unavailable', async () => {
+  const db = openDb(app.ctx.db.url, { maxConnections: 1, statementTimeoutMs: 50 })
+  const error: unknown = await db
+    .query('select pg_sleep(60)')
+    .catch((reason: unknown) => reason)
+    .finally(() => db.end())
+  expect(isDatabaseAway(error)).toBe(true)
+  expect(error).toMatchObject({ code: '57014' })
 })

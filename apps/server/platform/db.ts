@@ -185,13 +185,14 @@ const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /**
- * True when the database is unreachable or shutting down, so the request itself is not at fault.
+ * True when the database is unreachable or shutting down, or took too long for a statement: the
+ * request may succeed later.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error)
   if (code !== undefined)
     return (
-      /^(08|57P|53)/.test(code) ||
+      /^(08|57P|57014|53)/.test(code) ||
       ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)
     )
   return error instanceof Error && awayMessage.test(error.message)

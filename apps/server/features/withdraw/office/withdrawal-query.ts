@@ -104,15 +104,23 @@ export function listSql({ view, filters, staffId, after, sort }: WithdrawalQuery
   ]
   const direction = sort === 'newest' ? 'desc' : 'asc'
   return {
-    from: `from ${source}
-      left join open_movement o on o.member_id = m.member_id and o.seq = m.seq
-      join member p on p.member_id = m.member_id
-      left join office_claim c on c.kind = 'withdrawal' and c.ref = ${claimRef}
+    from: `from ${[source, ...joinsOf(view, filters)].join('\n      ')}
       where ${conditions.join('\n        and ')}`,
     order: ['created_at', 'member_id', 'seq'].map((one) => `m.${one} ${direction}`).join(', '),
     values,
   }
 }
+
+/** The tables that the conditions need; a row's other columns are read for its page alone. */
+const joinsOf = (view: WithdrawalView, { currency, claim }: WithdrawalFilters): string[] => [
+  ...(view === 'stuck'
+    ? ['join open_movement o on o.member_id = m.member_id and o.seq = m.seq']
+    : []),
+  ...(currency === undefined ? [] : ['join member p on p.member_id = m.member_id']),
+  ...(claim === undefined
+    ? []
+    : [`left join office_claim c on c.kind = 'withdrawal' and c.ref = ${claimRef}`]),
+]
 
 function filterSql(
   { memberId, currency, minAmount, maxAmount, bankCode, from, to, ...rest }: WithdrawalFilters,
