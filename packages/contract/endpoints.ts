@@ -5,6 +5,7 @@ import * as wallet from './wallet.ts'
 import * as game from './game.ts'
 import * as officeGames from './office/games.ts'
 import * as campaign from './office/campaigns.ts'
+import * as officeWheels from './office/wheels.ts'
 import * as deposit from './deposit.ts'
 import * as withdraw from './withdraw.ts'
 import * as statement from './statement.ts'
@@ -48,7 +49,7 @@ const pages = {
   promotion,
   invite,
   refund,
-  spin,
+  spin: { ...spin, ...officeWheels },
   responsible,
   chat,
   privacy,

@@ -50,6 +50,8 @@ export const auditActions = [
   'close-game',
   'open-campaign',
   'close-campaign',
+  'open-wheel',
+  'close-wheel',
   'pay-out',
   'decide-approval',
   'withdraw-approval',

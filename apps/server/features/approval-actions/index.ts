@@ -3,6 +3,7 @@ import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { slipReader } from '../slip/index.ts'
+import { openWheelAction } from '../spin/index.ts'
 import { approveAction, failedAction, paidAction, resumeAction } from '../withdraw/index.ts'
 
 /** Every action that a second person decides. One that is not listed cannot be requested. */
@@ -10,6 +11,7 @@ export const decisionActions: ApprovalAction[] = [
   ...correctionActions,
   openGameAction,
   openCampaignAction,
+  openWheelAction,
   approveAction,
   paidAction,
   failedAction,

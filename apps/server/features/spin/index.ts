@@ -1,7 +1,9 @@
+import * as office from '@champa/contract/office/wheels'
 import * as contract from '@champa/contract/spin'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { claimAllCoupons, claimCoupon } from './claim-coupon.ts'
+import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
 import { readCoins } from './read-coins.ts'
 import { readCoupons, readGiftClaims } from './read-coupons.ts'
 import { readRounds } from './read-rounds.ts'
@@ -9,6 +11,7 @@ import { readSpinActive, readSpinSetup } from './read-spin-setup.ts'
 import { resealSeeds } from './round/reseal-seeds.job.ts'
 import { spin } from './spin.ts'
 
+export { openWheelAction } from './office/open-wheel-action.ts'
 export { decideGiftClaim, listGiftClaims, type WaitingGift } from './operator/gift-claims.ts'
 export { listWheels, openWheel, writeWheel, type ListedSlice } from './operator/manage-wheels.ts'
 export { storeWheel, type StoredSlice, type StoredWheel } from './operator/store-wheel.ts'
@@ -30,4 +33,6 @@ export const spinRoutes: Route[] = [
   answer(contract.readRounds, readRounds),
   answer(contract.readCoins, readCoins),
   answer(contract.readGiftClaims, readGiftClaims),
+  answer(office.openWheel, requestOpening),
+  answer(office.closeWheel, closeAtOnce),
 ]

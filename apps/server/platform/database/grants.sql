@@ -53,10 +53,10 @@ grant update (
 grant update on member to champa_operator;
 
 -- Decisions of staff that the server carries out (docs/decisions/190): reviewed deposits and account
--- names, whether a game or a campaign is open, and the reasons of corrections, which never change.
+-- names, whether a game, campaign or wheel is open, and the reasons of corrections, which never change.
 grant update (played, reviewed_at) on deposit_play to champa_app;
 grant update (account_name_reviewed) on member to champa_app;
-grant update (enabled) on campaign, game to champa_app;
+grant update (enabled) on campaign, game, wheel to champa_app;
 grant insert on money_correction to champa_app;
 
 -- The columns of decisions that staff make by command: registrations permitted despite an exclusion,
