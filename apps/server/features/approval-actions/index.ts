@@ -2,8 +2,8 @@ import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/i
 import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
-import { slipReader } from '../slip/index.ts'
 import { openWheelAction } from '../spin/index.ts'
+import { slipReader } from '../slip/index.ts'
 import { approveAction, failedAction, paidAction, resumeAction } from '../withdraw/index.ts'
 
 /** Every action that a second person decides. One that is not listed cannot be requested. */
