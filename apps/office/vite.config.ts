@@ -7,7 +7,7 @@ import compile from 'icu-minify/compile'
 
 type Messages = { [key: string]: string | Messages }
 
-const catalogFile = /\/office\/text\/(th|lo|en)\/index\.ts$/
+const catalogFile = /\/office\/text\/(th|lo|en)\/(index|rooms)\.ts$/
 
 /**
  * Compiles every message at build time, so that no browser downloads an ICU parser. `vite dev`

@@ -1,4 +1,4 @@
-import { createApi } from '@champa/client/react/api'
+import { type Api, createApi } from '@champa/client/react/api'
 import { createUseErrorText } from '@champa/client/react/error-text'
 import { queryClient } from '@champa/client/react/query-client'
 import { createSession } from '@champa/client/react/session'
@@ -10,6 +10,7 @@ import { officeRequester, storageKeys } from '@champa/contract/constants'
 import { type RefusalCode, staffRefusals } from '@champa/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
 import { catalogs } from '../text/catalogs.ts'
+import { answerStepUp, withFreshCode } from './step-up.ts'
 
 /**
  * Configures @champa/client/react for staff. The token belongs to this tab only: closing the window
@@ -17,7 +18,7 @@ import { catalogs } from '../text/catalogs.ts'
  */
 export const { readToken, startSession, clearSession } = createSession(storageKeys.officeToken)
 
-export const api = createApi({
+const direct = createApi({
   callerOf: ({ access }) => ({
     requester: officeRequester,
     token: access === 'staff' ? readToken() : null,
@@ -27,6 +28,12 @@ export const api = createApi({
   // Without a token, the refusal concerns the sign-in form.
   onRefused: ({ code }, token) => void (token !== null && endsSession.has(code) && leave(code)),
 })
+/** The API client of the office: a call that requires a fresh code asks for one (STEP_UP). */
+export const api: Api = {
+  ...direct,
+  call: (endpoint, input, options) => withFreshCode(() => direct.call(endpoint, input, options)),
+  request: (endpoint, signal, run) => withFreshCode(() => direct.request(endpoint, signal, run)),
+}
 export const { call } = api
 export const useApiQuery = createUseApiQuery(api)
 export const useApiMutation = createUseApiMutation(api)
@@ -36,6 +43,15 @@ export const useErrorText = createUseErrorText(({ code, by }, t) =>
 )
 
 export const words = keepWords(catalogs)
+
+/**
+ * Loads a part of the office together with the texts that the chat does not need, so that it never
+ * renders without its messages.
+ */
+export async function withWords<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), words.loadLater()])
+  return part
+}
 
 /** State that the sign-in screen reads from the history after a redirect. */
 export interface SignInState {
@@ -63,6 +79,7 @@ export function whenLeaving(forget: () => void): void {
  */
 export function leave(code?: RefusalCode): void {
   clearSession()
+  answerStepUp(false)
   queryClient.clear()
   for (const forget of onLeave) forget()
   const state: SignInState | null = code ? { code, from: location.pathname } : null

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
 import { StaffGate } from '../../features/staff/staff-gate.tsx'
+import { StepUpQuestion } from '../../features/staff/step-up-question.tsx'
 import { useConnected } from '../../platform/api/socket.ts'
 import { homeOf, mayOpen, type RoomAccess } from '../../platform/room-access.ts'
 import { useOnline } from '@champa/client/react/online'
@@ -49,6 +50,7 @@ export function OfficeFrame({ path, access, children }: Props) {
               </Suspense>
             </ErrorBoundary>
           </div>
+          <StepUpQuestion />
         </div>
       )}
     </StaffGate>
