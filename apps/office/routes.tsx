@@ -1,11 +1,12 @@
 import { type ComponentType, lazy } from 'react'
+import { withWords } from './platform/client.ts'
 import { type RoomAccess, roomAccess, type RoomPath } from './platform/room-access.ts'
 import { NotFound } from './screens/not-found/not-found.tsx'
 
 export interface ScreenRoute {
   /** The path without the last segment, which `below` matches. */
   path: string
-  /** Pattern of the last path segment: a conversation id. */
+  /** Pattern of the last path segment: the id of what is open in the room. */
   below?: RegExp
   /** Who may open the screen; null when it needs no session. */
   access: RoomAccess | null
@@ -52,8 +53,16 @@ export const routes: readonly ScreenRoute[] = [
     ),
     below: /^\/\d{1,19}$/,
   },
-  room('/office/replies', () => import('./screens/replies/replies.tsx'), 'Replies'),
-  room('/office/hours', () => import('./screens/hours/hours.tsx'), 'Hours'),
+  room(
+    '/office/replies',
+    () => withWords(() => import('./screens/replies/replies.tsx')),
+    'Replies',
+  ),
+  room('/office/hours', () => withWords(() => import('./screens/hours/hours.tsx')), 'Hours'),
+  {
+    ...room('/office/audit', () => withWords(() => import('./screens/audit/audit.tsx')), 'Audit'),
+    below: /^\/\d{1,18}-\d{1,18}$/,
+  },
   room('/office/me', () => import('./screens/me/me.tsx'), 'Me'),
 ]
 
@@ -65,7 +74,7 @@ const notFound: ScreenRoute = {
 }
 
 export function routeOf(path: string): ScreenRoute {
-  const plain = path.replace(/\/+$/, '')
+  const plain = path.replace(/\/*(\?.*)?$/, '')
   return (
     routes.find(
       (route) =>

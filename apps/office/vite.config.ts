@@ -60,7 +60,7 @@ export default defineConfig({
             {
               name: 'frame',
               tags: ['$initial'],
-              test: /office\/(?!index\.html|main\.tsx)|packages\//,
+              test: /apps\/office\/(?!index\.html|main\.tsx)|packages\//,
               priority: 1,
             },
           ],

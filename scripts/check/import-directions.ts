@@ -79,7 +79,15 @@ const directions: Direction[] = [
   { from: 'apps/office/text/', may: [contract, client] },
   {
     from: 'apps/office/features/<word>/',
-    may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'],
+    may: [
+      contract,
+      client,
+      ui,
+      // What every room that is a list has in common.
+      'apps/office/features/list/',
+      'apps/office/platform/',
+      'apps/office/text/',
+    ],
   },
   {
     from: 'apps/office/screens/',

@@ -16,6 +16,7 @@ export const roomAccess = {
   '/office/conversations': { reads: 'chat.answer' },
   '/office/replies': { reads: 'chat.answer' },
   '/office/hours': { actsOn: 'chat.manage' },
+  '/office/audit': { reads: 'audit.read' },
   '/office/me': 'staff',
 } as const satisfies Record<string, RoomAccess>
 

@@ -9,6 +9,7 @@ import {
 export interface LinkProps {
   href: string
   className?: string | undefined
+  title?: string | undefined
   children: ReactNode
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   'aria-current'?: 'page' | undefined

@@ -5,7 +5,7 @@ import { glyphList } from './icon-list.ts'
 // component contains six weights (about 0.9 kB each after gzip) and a page needs one weight of each
 // icon, so only the path data is copied, one file per noun, and a page loads only the nouns it
 // uses.
-const defs = new URL('../../../node_modules/@phosphor-icons/react/dist/defs', import.meta.url)
+const defs = new URL('../../../node_modules/@phosphor-icons/react/dist/defs/', import.meta.url)
 
 /** The path data of one weight: `main`, or `tint|main` for duotone. */
 function readGlyph(icon: string, weight: string): string {

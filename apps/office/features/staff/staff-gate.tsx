@@ -1,13 +1,15 @@
-import { readMe, staffLogout } from '@champa/contract/office/staff'
-import { Button } from '@champa/ui/action/button'
+import { readMe } from '@champa/contract/office/staff'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { openOfficeSocket } from '../../platform/api/socket.ts'
-import { call, leave, useApiQuery, useErrorText } from '../../platform/client.ts'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { useApiQuery, useErrorText } from '../../platform/client.ts'
 import type { Me } from '../../platform/use-me.ts'
+
+const FirstPassword = lazy(async () => ({
+  default: (await import('./first-password-panel.tsx')).FirstPassword,
+}))
 
 /** Renders its children once the staff member is loaded and has replaced the initial password. */
 export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
@@ -34,30 +36,11 @@ export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
         />
       </main>
     )
-  return me.data.mustChangePassword ? <FirstPassword /> : children(me.data)
-}
-
-/** The initial password was set by somebody else, so nothing else opens until it is changed. */
-function FirstPassword() {
-  const t = useTranslations()
-  return (
-    <main className="room room--middle">
-      <section className="card pad-5 stack office__door">
-        <div>
-          <h1 className="t-h1">{t('password.firstTitle')}</h1>
-          <p className="t-sm c-2">{t('password.firstText')}</p>
-        </div>
-        <ChangePasswordForm kind="primary" />
-        <Button kind="ghost" size="sm" onClick={endSession}>
-          {t('sign.out')}
-        </Button>
-      </section>
-    </main>
-  )
-}
-
-/** Signs out locally at once. The request that ends the session on the server is best effort. */
-export function endSession(): void {
-  void call(staffLogout).catch(() => undefined)
-  leave()
+  if (me.data.mustChangePassword)
+    return (
+      <Suspense>
+        <FirstPassword />
+      </Suspense>
+    )
+  return children(me.data)
 }

@@ -5,6 +5,7 @@ import { useErrorText } from '../../platform/client.ts'
 import type { Authority } from '@champa/contract/office/permissions'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import { useMe } from '../../platform/use-me.ts'
+import { Face } from './face.tsx'
 
 /** The roles of a person in words; support with the grant to manage the chat is a lead. */
 function useRolesText(): (person: Authority) => string {
@@ -49,15 +50,6 @@ export function TeamList() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Avatar: the first letter of the name's last word, because the team's name may come first. */
-function Face({ name, small }: { name: string; small?: boolean }) {
-  return (
-    <span className={small ? 'face face--small' : 'face'} aria-hidden="true">
-      {[...(name.trim().split(/\s+/).at(-1) ?? '')][0]}
-    </span>
   )
 }
 

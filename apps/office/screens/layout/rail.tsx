@@ -1,93 +1,161 @@
-import { type Authority, mayAct } from '@champa/contract/office/permissions'
+import { mayAct } from '@champa/contract/office/permissions'
 import { useLink } from '@champa/ui/action/link-context'
-import { userCircle, userCircleFill } from '@champa/ui/icons/member-nav'
 import {
   chatsCircle,
   chatsCircleFill,
   chatTeardropText,
   chatTeardropTextFill,
+  clipboardText,
+  clipboardTextFill,
   clock,
   clockFill,
+  list,
 } from '@champa/ui/icons/office'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
 import { SkipLink } from '@champa/ui/shell/top-bar'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { Face } from '../../features/staff/face.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 import { mayOpen, roomAccess, type RoomPath } from '../../platform/room-access.ts'
+import type { Me } from '../../platform/use-me.ts'
 
-/**
- * Every room in the navigation. A new room needs an entry here, one in routes.tsx, and its access
- * in platform/room-access.ts.
- */
-const rooms = [
-  {
-    href: '/office/conversations',
-    words: 'nav.conversations',
-    icon: chatsCircle,
-    iconCurrent: chatsCircleFill,
-  },
-  {
-    href: '/office/replies',
-    words: 'nav.replies',
-    icon: chatTeardropText,
-    iconCurrent: chatTeardropTextFill,
-  },
-  {
-    href: '/office/hours',
-    words: 'nav.hours',
-    icon: clock,
-    iconCurrent: clockFill,
-  },
-  {
-    href: '/office/me',
-    words: 'nav.me',
-    icon: userCircle,
-    iconCurrent: userCircleFill,
-  },
-] as const satisfies readonly {
+interface Room {
   href: RoomPath
-  words: string
+  words: 'conversations' | 'replies' | 'hours' | 'audit'
   icon: string
   iconCurrent: string
-}[]
+  /** True for a room that keeps its place in the bar of a phone; the others are under "More". */
+  inBar?: true
+}
 
 /**
- * Navigation to the rooms that a person may open, at the side or, on a phone, at the bottom, with
+ * Every room in the navigation, by group; the first group has no heading. A new room needs an entry
+ * here, one in routes.tsx, and its access in platform/room-access.ts.
+ */
+const groups: readonly { words: 'service' | null; rooms: readonly Room[] }[] = [
+  {
+    words: null,
+    rooms: [
+      {
+        href: '/office/conversations',
+        words: 'conversations',
+        icon: chatsCircle,
+        iconCurrent: chatsCircleFill,
+        inBar: true,
+      },
+    ],
+  },
+  {
+    words: 'service',
+    rooms: [
+      {
+        href: '/office/replies',
+        words: 'replies',
+        icon: chatTeardropText,
+        iconCurrent: chatTeardropTextFill,
+      },
+      { href: '/office/hours', words: 'hours', icon: clock, iconCurrent: clockFill },
+      {
+        href: '/office/audit',
+        words: 'audit',
+        icon: clipboardText,
+        iconCurrent: clipboardTextFill,
+      },
+    ],
+  },
+]
+
+/**
+ * Navigation to the rooms that a person may open: words at the side, icons on a narrow window, and
+ * on a phone a bar at the bottom with the rest under "More". Below it the person's own page, and
  * the availability switch of those who answer customers.
  */
-export function Rail({ path, person }: { path: string; person: Authority }) {
+export function Rail({ path, person }: { path: string; person: Me }) {
   const t = useTranslations()
-  const Link = useLink()
-  const own = rooms.filter(({ href }) => mayOpen(person, roomAccess[href]))
+  const [open, setOpen] = useState(false)
+  const [shownPath, setShownPath] = useState(path)
+  if (path !== shownPath) {
+    setShownPath(path)
+    setOpen(false)
+  }
+  const own = groups
+    .map(({ words, rooms }) => ({
+      words,
+      rooms: rooms.filter(({ href }) => mayOpen(person, roomAccess[href])),
+    }))
+    .filter(({ rooms }) => rooms.length > 0)
   return (
-    <header className="rail">
+    <header className={open ? 'rail is-open' : 'rail'}>
       <SkipLink label={t('common.skip')} />
-      <span className="rail__mark">
-        <ChampaMark size={34} />
+      <span className="rail__brand">
+        <ChampaMark size={26} />
+        <span>Champa</span>
       </span>
       <nav aria-label={t('nav.rooms')}>
-        <ul>
-          {own.map(({ href, words, icon, iconCurrent }) => {
-            const here = path.startsWith(href)
-            return (
-              <li key={href}>
-                <Link href={href} className="rail__room" aria-current={here ? 'page' : undefined}>
-                  <Icon icon={here ? iconCurrent : icon} />
-                  <span>{t(words)}</span>
-                  {href === '/office/conversations' && <WaitingBadge />}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
+        {own.map(({ words, rooms }) => (
+          <div key={words}>
+            {words && <p className="rail__group">{t(`nav.${words}`)}</p>}
+            <ul>
+              {rooms.map((room) => (
+                <RoomItem key={room.href} room={room} path={path} />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <button
+          type="button"
+          className="rail__room rail__more"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon icon={list} size={20} />
+          <span>{t('nav.more')}</span>
+        </button>
       </nav>
-      {mayAct(person, 'chat.answer') && (
-        <span className="rail__presence">
-          <PresenceSwitch />
-        </span>
-      )}
+      <div className="rail__foot">
+        <RailLink href="/office/me" here={path.startsWith('/office/me')} title={t('nav.me')}>
+          <Face small name={person.name} />
+          <span className="rail__me">
+            {person.name}
+            <small>{t('nav.me')}</small>
+          </span>
+        </RailLink>
+        {mayAct(person, 'chat.answer') && <PresenceSwitch />}
+      </div>
     </header>
+  )
+}
+
+function RoomItem({ room, path }: { room: Room; path: string }) {
+  const t = useTranslations()
+  const here = path.startsWith(room.href)
+  return (
+    <li className={room.inBar && 'in-bar'}>
+      <RailLink href={room.href} here={here} title={t(`nav.${room.words}`)}>
+        <Icon icon={here ? room.iconCurrent : room.icon} size={20} />
+        <span>{t(`nav.${room.words}`)}</span>
+        {room.words === 'conversations' && <WaitingBadge />}
+      </RailLink>
+    </li>
+  )
+}
+
+interface RailLinkProps {
+  href: RoomPath
+  here: boolean
+  /** Shown by the pointer where the rail has no words. */
+  title: string
+  children: ReactNode
+}
+
+function RailLink({ href, here, title, children }: RailLinkProps) {
+  const Link = useLink()
+  return (
+    <Link href={href} className="rail__room" title={title} aria-current={here ? 'page' : undefined}>
+      {children}
+    </Link>
   )
 }

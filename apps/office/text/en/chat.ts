@@ -73,6 +73,7 @@ export const chat = {
     newTab: 'opens in a new tab',
   },
   write: {
+    cards: 'Cards',
     caption: 'Caption',
     placeholder: 'Type a message, or / for replies',
     send: 'Send',

@@ -28,6 +28,9 @@ export const general = {
     conversations: 'Chats',
     replies: 'Replies',
     hours: 'Hours',
+    audit: 'Audit log',
+    service: 'Service',
+    more: 'More',
     me: 'Me',
   },
 } as const satisfies Words<typeof th>

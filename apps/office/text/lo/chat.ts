@@ -73,6 +73,7 @@ export const chat = {
     newTab: 'ເປີດແຖບໃໝ່',
   },
   write: {
+    cards: 'ບັດ',
     caption: 'ຄຳອະທິບາຍໄຟລ໌',
     placeholder: 'ພິມຂໍ້ຄວາມ ຫຼື / ເພື່ອເລືອກຄຳຕອບ',
     send: 'ສົ່ງ',

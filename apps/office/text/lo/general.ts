@@ -28,6 +28,9 @@ export const general = {
     conversations: 'ສົນທະນາ',
     replies: 'ຄຳຕອບ',
     hours: 'ເວລາ',
+    audit: 'ບັນທຶກກວດສອບ',
+    service: 'ບໍລິການ',
+    more: 'ເພີ່ມເຕີມ',
     me: 'ຂ້ອຍ',
   },
 } as const satisfies Words<typeof th>

@@ -2,7 +2,6 @@ import type { th } from '../th/index.ts'
 import type { Words } from '../words.ts'
 import { chat } from './chat.ts'
 import { customer } from './customer.ts'
-import { chatSettings } from './chat-settings.ts'
 import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
@@ -11,7 +10,6 @@ import { staff } from './staff.ts'
 export const lo = {
   ...chat,
   ...customer,
-  ...chatSettings,
   ...errors,
   ...general,
   ...staff,

@@ -70,6 +70,7 @@ export const chat = {
     newTab: 'เปิดแท็บใหม่',
   },
   write: {
+    cards: 'การ์ด',
     caption: 'คำอธิบายไฟล์',
     placeholder: 'พิมพ์ข้อความ หรือ / เพื่อเลือกคำตอบ',
     send: 'ส่ง',

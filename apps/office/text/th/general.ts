@@ -25,6 +25,9 @@ export const general = {
     conversations: 'สนทนา',
     replies: 'คำตอบ',
     hours: 'เวลา',
+    audit: 'บันทึกตรวจสอบ',
+    service: 'บริการ',
+    more: 'เพิ่มเติม',
     me: 'ฉัน',
   },
 } as const

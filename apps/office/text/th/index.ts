@@ -1,6 +1,5 @@
 import { chat } from './chat.ts'
 import { customer } from './customer.ts'
-import { chatSettings } from './chat-settings.ts'
 import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
@@ -9,7 +8,6 @@ import { staff } from './staff.ts'
 export const th = {
   ...chat,
   ...customer,
-  ...chatSettings,
   ...errors,
   ...general,
   ...staff,

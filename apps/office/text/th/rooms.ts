@@ -1,6 +1,9 @@
+import { audit } from './audit.ts'
+import { chatSettings } from './chat-settings.ts'
+import { list } from './list.ts'
 import { stepUp } from './step-up.ts'
 
 /** The texts in Thai that the chat does not need: rooms beside it and dialogs opened by a tap. */
-export const rooms = { ...stepUp } as const
+export const rooms = { ...audit, ...chatSettings, ...list, ...stepUp } as const
 
 export default rooms

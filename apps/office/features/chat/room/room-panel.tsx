@@ -16,7 +16,7 @@ import { RoomLog } from './room-log.tsx'
 import './room.css'
 
 /** Minimum window width for a third column next to the list and the conversation. */
-const wideDesk = '(min-width: 73.75em)'
+const wideDesk = '(min-width: 80em)'
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(

@@ -41,7 +41,7 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
         brokenFile: t('said.broken'),
         tryAgain: t('common.retry'),
         close: t('common.close'),
-        cards: t('replies.generic'),
+        cards: t('write.cards'),
         newTab: t('said.newTab'),
         automatic: t('said.automatic'),
       },

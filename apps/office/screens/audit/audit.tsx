@@ -1,0 +1,1 @@
+export { AuditRoom as Audit } from '../../features/audit/audit-room.tsx'
