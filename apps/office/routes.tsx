@@ -60,10 +60,18 @@ export const routes: readonly ScreenRoute[] = [
   ),
   room('/office/hours', () => withWords(() => import('./screens/hours/hours.tsx')), 'Hours'),
   {
+    ...room(
+      '/office/approvals',
+      () => withWords(() => import('./screens/approvals/approvals.tsx')),
+      'Approvals',
+    ),
+    below: /^\/[0-9a-z]{1,24}$/,
+  },
+  {
     ...room('/office/audit', () => withWords(() => import('./screens/audit/audit.tsx')), 'Audit'),
     below: /^\/\d{1,18}-\d{1,18}$/,
   },
-  room('/office/me', () => import('./screens/me/me.tsx'), 'Me'),
+  room('/office/me', () => withWords(() => import('./screens/me/me.tsx')), 'Me'),
 ]
 
 const notFound: ScreenRoute = {

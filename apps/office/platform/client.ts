@@ -38,9 +38,13 @@ export const { call } = api
 export const useApiQuery = createUseApiQuery(api)
 export const useApiMutation = createUseApiMutation(api)
 
-export const useErrorText = createUseErrorText(({ code, by }, t) =>
-  code === 'CHAT_TAKEN' ? t('errors.CHAT_TAKEN', { name: by }) : null,
-)
+export const useErrorText = createUseErrorText(({ code, by }, t) => {
+  if (code === 'CHAT_TAKEN') return t('errors.CHAT_TAKEN', { name: by })
+  // Without a name, a job has decided.
+  if (code === 'ALREADY_DECIDED')
+    return t('errors.ALREADY_DECIDED', { name: by === '' ? t('audit.system') : by })
+  return null
+})
 
 export const words = keepWords(catalogs)
 

@@ -12,10 +12,10 @@ test('each role opens the rooms that the matrix allows, and starts in the first 
   const expected = {
     owner: all,
     manager: all,
-    finance: ['/office/audit', '/office/me'],
+    finance: ['/office/approvals', '/office/audit', '/office/me'],
     risk: withoutHours,
     support: withoutHours,
-    marketing: ['/office/audit', '/office/me'],
+    marketing: ['/office/approvals', '/office/audit', '/office/me'],
     auditor: withoutHours,
   }
   for (const role of staffRoles) {

@@ -74,3 +74,10 @@ function closeItem(keys: RoomKeys): void {
   keys.close()
   link?.focus()
 }
+
+/**
+ * Moves the focus to the control of the open item that is marked `data-act`; a second press, of
+ * Enter, then acts.
+ */
+export const focusAct = (name: string): void =>
+  document.querySelector<HTMLElement>(`[data-act=${name}]`)?.focus()

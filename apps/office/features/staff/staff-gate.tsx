@@ -1,14 +1,14 @@
 import { readMe } from '@champa/contract/office/staff'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { openOfficeSocket } from '../../platform/api/socket.ts'
-import { useApiQuery, useErrorText } from '../../platform/client.ts'
+import { useApiQuery, useErrorText, withWords } from '../../platform/client.ts'
 import type { Me } from '../../platform/use-me.ts'
 
 const FirstPassword = lazy(async () => ({
-  default: (await import('./first-password-panel.tsx')).FirstPassword,
+  default: (await withWords(() => import('./first-password-panel.tsx'))).FirstPassword,
 }))
 
 /** Renders its children once the staff member is loaded and has replaced the initial password. */
@@ -27,7 +27,7 @@ export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
   if (!me.data)
     return (
       <main className="room room--middle">
-        <RetryCard
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(me.error)}
           retryLabel={t('common.retry')}

@@ -1,4 +1,4 @@
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
@@ -27,8 +27,7 @@ export function TeamList() {
   if (query.isPending) return <Spinner label={t('common.loading')} />
   if (!query.data)
     return (
-      <RetryCard
-        small
+      <RetryRow
         title={t('common.loadFailed')}
         text={errorText(query.error)}
         retryLabel={t('common.retry')}

@@ -10,6 +10,8 @@ import {
   clock,
   clockFill,
   list,
+  sealCheck,
+  sealCheckFill,
 } from '@champa/ui/icons/office'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
@@ -24,7 +26,7 @@ import type { Me } from '../../platform/use-me.ts'
 
 interface Room {
   href: RoomPath
-  words: 'conversations' | 'replies' | 'hours' | 'audit'
+  words: 'conversations' | 'approvals' | 'replies' | 'hours' | 'audit'
   icon: string
   iconCurrent: string
   /** True for a room that keeps its place in the bar of a phone; the others are under "More". */
@@ -44,6 +46,13 @@ const groups: readonly { words: 'service' | null; rooms: readonly Room[] }[] = [
         words: 'conversations',
         icon: chatsCircle,
         iconCurrent: chatsCircleFill,
+        inBar: true,
+      },
+      {
+        href: '/office/approvals',
+        words: 'approvals',
+        icon: sealCheck,
+        iconCurrent: sealCheckFill,
         inBar: true,
       },
     ],

@@ -14,7 +14,7 @@ export function NotFound() {
       <LostMark />
       <h1 className="t-h2">{t('common.notFound')}</h1>
       <ButtonLink kind="tonal" href={home}>
-        {home === '/office/conversations' ? t('common.toConversations') : t('me.title')}
+        {home === '/office/conversations' ? t('common.toConversations') : t('nav.me')}
       </ButtonLink>
     </main>
   )

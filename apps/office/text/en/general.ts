@@ -28,6 +28,7 @@ export const general = {
     conversations: 'Chats',
     replies: 'Replies',
     hours: 'Hours',
+    approvals: 'Approvals',
     audit: 'Audit log',
     service: 'Service',
     more: 'More',

@@ -26,5 +26,18 @@ export const list = {
     before: 'Before',
     after: 'After',
     notInList: 'This entry is not among the rows shown.',
+    min: '{n} min',
+    hours: '{h} h {min}',
+    days: '{n} d',
+    overdue: '{time} overdue',
+    view: 'View',
+    more: 'over {n}',
+  },
+  memberStatus: {
+    active: 'Active',
+    suspended: 'Suspended',
+    'self-excluded': 'Self-excluded',
+    'under-review': 'Under review',
+    closed: 'Closed',
   },
 } as const satisfies Words<typeof th>

@@ -1,13 +1,22 @@
 import type { rooms as th } from '../th/rooms.ts'
 import type { Words } from '../words.ts'
+import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { chatSettings } from './chat-settings.ts'
 import { list } from './list.ts'
+import { person } from './person.ts'
+import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
 
 /** The texts in English that the chat does not need: rooms beside it and dialogs opened by a tap. */
-export const rooms = { ...audit, ...chatSettings, ...list, ...stepUp } as const satisfies Words<
-  typeof th
->
+export const rooms = {
+  ...approvals,
+  ...audit,
+  ...chatSettings,
+  ...list,
+  ...person,
+  ...roomErrors,
+  ...stepUp,
+} as const satisfies Words<typeof th>
 
 export default rooms

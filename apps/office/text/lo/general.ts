@@ -28,6 +28,7 @@ export const general = {
     conversations: 'ສົນທະນາ',
     replies: 'ຄຳຕອບ',
     hours: 'ເວລາ',
+    approvals: 'ອະນຸມັດ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
     more: 'ເພີ່ມເຕີມ',

@@ -26,5 +26,18 @@ export const list = {
     before: 'ກ່ອນ',
     after: 'ຫຼັງ',
     notInList: 'ລາຍການນີ້ບໍ່ຢູ່ໃນລາຍການທີ່ສະແດງຢູ່',
+    min: '{n} ນາທີ',
+    hours: '{h} ຊມ {min}',
+    days: '{n} ມື້',
+    overdue: 'ເກີນເວລາ {time}',
+    view: 'ມຸມມອງ',
+    more: 'ຫຼາຍກວ່າ {n}',
+  },
+  memberStatus: {
+    active: 'ໃຊ້ງານ',
+    suspended: 'ລະງັບ',
+    'self-excluded': 'ລະງັບຕົນເອງ',
+    'under-review': 'ກຳລັງກວດສອບ',
+    closed: 'ປິດບັນຊີ',
   },
 } as const satisfies Words<typeof th>

@@ -25,6 +25,7 @@ export const general = {
     conversations: 'สนทนา',
     replies: 'คำตอบ',
     hours: 'เวลา',
+    approvals: 'อนุมัติ',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     more: 'เพิ่มเติม',

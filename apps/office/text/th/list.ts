@@ -23,5 +23,18 @@ export const list = {
     before: 'ก่อน',
     after: 'หลัง',
     notInList: 'รายการนี้ไม่อยู่ในรายการที่แสดงอยู่',
+    min: '{n} นาที',
+    hours: '{h} ชม. {min}',
+    days: '{n} วัน',
+    overdue: 'เกินเวลา {time}',
+    view: 'มุมมอง',
+    more: 'มากกว่า {n}',
+  },
+  memberStatus: {
+    active: 'ใช้งาน',
+    suspended: 'ระงับ',
+    'self-excluded': 'ระงับตนเอง',
+    'under-review': 'กำลังตรวจสอบ',
+    closed: 'ปิดบัญชี',
   },
 } as const

@@ -5,7 +5,7 @@ import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { starFill } from '@champa/ui/icons/chat'
 import { lockFill } from '@champa/ui/icons/office'
 import { Icon } from '@champa/ui/brand/icon'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,8 +47,7 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
     )
   if (!query.data)
     return (
-      <RetryCard
-        small
+      <RetryRow
         title={t('common.loadFailed')}
         text={errorText(query.error)}
         retryLabel={t('common.retry')}

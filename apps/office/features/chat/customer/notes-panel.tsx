@@ -2,7 +2,7 @@ import { newMessageId } from '@champa/client/chat/outbox/outbox'
 import { addNote, maxNoteLength, readNotes } from '@champa/contract/office/chat/endpoints'
 import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,8 +26,7 @@ export function NotesPanel({ room }: { room: string }) {
       {answers && <NoteForm room={room} />}
       {query.isPending && <Spinner label={t('common.loading')} />}
       {query.isError && !query.data && (
-        <RetryCard
-          small
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(query.error)}
           retryLabel={t('common.retry')}

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@champa/contract/office/chat/endpoints'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -26,8 +26,7 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
   if (inbox.error)
     return (
       <div className="inbox__note">
-        <RetryCard
-          small
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(inbox.error)}
           retryLabel={t('common.retry')}

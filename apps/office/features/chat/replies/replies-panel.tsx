@@ -13,7 +13,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,8 +45,7 @@ export function RepliesPanel() {
       {!lead && <InfoNote kind="info">{t('replies.readOnly')}</InfoNote>}
       {query.isPending && <Spinner label={t('common.loading')} />}
       {query.isError && !replies && (
-        <RetryCard
-          small
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(query.error)}
           retryLabel={t('common.retry')}

@@ -4,7 +4,7 @@ import { TypingDots } from '@champa/ui/chat/log/typing-dots'
 import { MessageToolsProvider } from '@champa/ui/chat/message/tools'
 import { starFill } from '@champa/ui/icons/chat'
 import { Icon } from '@champa/ui/brand/icon'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/client.ts'
@@ -42,8 +42,7 @@ export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
       >
         {view.phase === 'opening' && <Spinner label={t('common.loading')} />}
         {view.phase === 'failed' && (
-          <RetryCard
-            small
+          <RetryRow
             title={t('common.loadFailed')}
             text={errorText(view.refused)}
             retryLabel={t('common.retry')}

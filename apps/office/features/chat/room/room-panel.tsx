@@ -1,6 +1,6 @@
 import { mayAct } from '@champa/contract/office/permissions'
 import { Segmented } from '@champa/ui/action/segmented'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -53,7 +53,7 @@ export function RoomPanel({ room }: { room: string }) {
   if (!view.row)
     return (
       <section className="talk talk--empty">
-        <RetryCard
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(view.refused)}
           retryLabel={t('common.retry')}

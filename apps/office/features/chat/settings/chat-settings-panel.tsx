@@ -10,7 +10,7 @@ import { FieldFrame } from '@champa/ui/form/field-frame'
 import { toast } from '@champa/ui/overlay/toast'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { RetryCard } from '@champa/ui/state/retry-card'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,8 +30,7 @@ export function ChatSettingsPanel() {
       <PageHead title={t('chatSettings.title')} line={t('chatSettings.line')} />
       {query.isPending && <Spinner label={t('common.loading')} />}
       {query.isError && !query.data && (
-        <RetryCard
-          small
+        <RetryRow
           title={t('common.loadFailed')}
           text={errorText(query.error)}
           retryLabel={t('common.retry')}

@@ -1,0 +1,88 @@
+import { formatMinute } from '@champa/client/time'
+import { readApproval } from '@champa/contract/office/approvals'
+import { RetryRow } from '@champa/ui/state/retry-row'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '@champa/client/call-shape'
+import { useApiQuery, useErrorText } from '../../platform/client.ts'
+import { Panel } from '../list/panel.tsx'
+import { ExpiryWick, StateMark } from './approval-columns.tsx'
+import { ApprovalParts } from './approval-parts.tsx'
+import { useApprovalWords, sumText } from './approval-words.ts'
+import { DecisionFoot } from './decision-foot.tsx'
+
+export type Detail = Answer<typeof readApproval>
+
+/** One request with all that its checker needs. Opening it is recorded as a look. */
+export function ApprovalPanel({ id, backHref }: { id: string; backHref: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const query = useApiQuery(readApproval, { params: { id } }, { staleTime: 0, notByItself: true })
+  if (query.data) return <LoadedPanel detail={query.data} backHref={backHref} />
+  return (
+    <Panel title={t('approvals.action')} label={t('approvals.action')} backHref={backHref}>
+      <div className="panel__part">
+        {query.error ? (
+          <RetryRow
+            title={t('common.loadFailed')}
+            text={errorText(query.error)}
+            retryLabel={t('common.retry')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function LoadedPanel({ detail, backHref }: { detail: Detail; backHref: string }) {
+  const t = useTranslations()
+  const words = useApprovalWords()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const { maker, makerRoles, sum, state } = detail
+  const roles = makerRoles.map((role) => t(`roles.${role}`)).join(', ')
+  return (
+    <Panel
+      title={words.action(detail.action)}
+      label={words.action(detail.action)}
+      backHref={backHref}
+      above={
+        <>
+          {state === 'pending' ? (
+            <>
+              <ExpiryWick row={detail} />
+              <span>{t('approvals.expires', { at: formatMinute(detail.expiresAt) })}</span>
+            </>
+          ) : (
+            <StateMark state={state} />
+          )}
+        </>
+      }
+      below={
+        <>
+          {sum && <p className="approval-sum num">{sumText(sum)}</p>}
+          <p>{words.about(detail)}</p>
+          <p className="c-2 t-xs">
+            {t('approvals.byMaker', { name: maker.name, roles })} · {formatMinute(detail.madeAt)}
+          </p>
+        </>
+      }
+      foot={
+        <DecisionFoot
+          detail={detail}
+          isEvidenceOpen={detail.evidence.files.every((file) => opened.has(file.id))}
+        />
+      }
+    >
+      <ApprovalParts
+        detail={detail}
+        opened={opened}
+        onOpened={(file) => setOpened((now) => new Set([...now, file]))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,1 @@
+export { ApprovalsRoom as Approvals } from '../../features/approvals/approvals-room.tsx'
