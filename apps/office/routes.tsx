@@ -61,6 +61,14 @@ export const routes: readonly ScreenRoute[] = [
   room('/office/hours', () => withWords(() => import('./screens/hours/hours.tsx')), 'Hours'),
   {
     ...room(
+      '/office/withdrawals',
+      () => withWords(() => import('./screens/withdrawals/withdrawals.tsx')),
+      'Withdrawals',
+    ),
+    below: /^\/m[0-9a-z]{1,13}-[0-9a-z]{1,12}$/,
+  },
+  {
+    ...room(
       '/office/approvals',
       () => withWords(() => import('./screens/approvals/approvals.tsx')),
       'Approvals',

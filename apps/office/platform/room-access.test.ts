@@ -12,7 +12,7 @@ test('each role opens the rooms that the matrix allows, and starts in the first 
   const expected = {
     owner: all,
     manager: all,
-    finance: ['/office/approvals', '/office/audit', '/office/me'],
+    finance: ['/office/withdrawals', '/office/approvals', '/office/audit', '/office/me'],
     risk: withoutHours,
     support: withoutHours,
     marketing: ['/office/approvals', '/office/audit', '/office/me'],

@@ -1,6 +1,8 @@
 import { mayAct } from '@champa/contract/office/permissions'
 import { useLink } from '@champa/ui/action/link-context'
 import {
+  arrowCircleUp,
+  arrowCircleUpFill,
   chatsCircle,
   chatsCircleFill,
   chatTeardropText,
@@ -26,7 +28,7 @@ import type { Me } from '../../platform/use-me.ts'
 
 interface Room {
   href: RoomPath
-  words: 'conversations' | 'approvals' | 'replies' | 'hours' | 'audit'
+  words: 'conversations' | 'approvals' | 'withdrawals' | 'replies' | 'hours' | 'audit'
   icon: string
   iconCurrent: string
   /** True for a room that keeps its place in the bar of a phone; the others are under "More". */
@@ -37,7 +39,7 @@ interface Room {
  * Every room in the navigation, by group; the first group has no heading. A new room needs an entry
  * here, one in routes.tsx, and its access in platform/room-access.ts.
  */
-const groups: readonly { words: 'service' | null; rooms: readonly Room[] }[] = [
+const groups: readonly { words: 'money' | 'service' | null; rooms: readonly Room[] }[] = [
   {
     words: null,
     rooms: [
@@ -53,6 +55,18 @@ const groups: readonly { words: 'service' | null; rooms: readonly Room[] }[] = [
         words: 'approvals',
         icon: sealCheck,
         iconCurrent: sealCheckFill,
+        inBar: true,
+      },
+    ],
+  },
+  {
+    words: 'money',
+    rooms: [
+      {
+        href: '/office/withdrawals',
+        words: 'withdrawals',
+        icon: arrowCircleUp,
+        iconCurrent: arrowCircleUpFill,
         inBar: true,
       },
     ],

@@ -119,5 +119,8 @@ export const audit = {
     member: 'Member',
     movement: 'Movement',
     approval: 'Request',
+    withdrawal: 'Withdrawal',
+    payouts: 'Payouts',
+    claim: 'Claim',
   },
 } as const satisfies Words<typeof th>

@@ -29,6 +29,8 @@ export const general = {
     replies: 'Replies',
     hours: 'Hours',
     approvals: 'Approvals',
+    money: 'Money',
+    withdrawals: 'Withdrawals',
     audit: 'Audit log',
     service: 'Service',
     more: 'More',

@@ -118,5 +118,8 @@ export const audit = {
     member: 'ສະມາຊິກ',
     movement: 'ລາຍການເງິນ',
     approval: 'ຄຳຂໍອະນຸມັດ',
+    withdrawal: 'ການຖອນ',
+    payouts: 'ການຈ່າຍເງິນ',
+    claim: 'ຜູ້ຮັບວຽກ',
   },
 } as const satisfies Words<typeof th>

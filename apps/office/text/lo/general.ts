@@ -29,6 +29,8 @@ export const general = {
     replies: 'ຄຳຕອບ',
     hours: 'ເວລາ',
     approvals: 'ອະນຸມັດ',
+    money: 'ການເງິນ',
+    withdrawals: 'ຖອນເງິນ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
     more: 'ເພີ່ມເຕີມ',

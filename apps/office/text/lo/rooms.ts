@@ -7,6 +7,7 @@ import { list } from './list.ts'
 import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** The texts in Lao that the chat does not need: rooms beside it and dialogs opened by a tap. */
 export const rooms = {
@@ -17,6 +18,7 @@ export const rooms = {
   ...person,
   ...roomErrors,
   ...stepUp,
+  ...withdrawals,
 } as const satisfies Words<typeof th>
 
 export default rooms

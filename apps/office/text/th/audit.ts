@@ -115,5 +115,8 @@ export const audit = {
     member: 'สมาชิก',
     movement: 'รายการเงิน',
     approval: 'คำขออนุมัติ',
+    withdrawal: 'การถอน',
+    payouts: 'การจ่ายเงิน',
+    claim: 'ผู้รับงาน',
   },
 } as const

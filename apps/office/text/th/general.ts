@@ -26,6 +26,8 @@ export const general = {
     replies: 'คำตอบ',
     hours: 'เวลา',
     approvals: 'อนุมัติ',
+    money: 'การเงิน',
+    withdrawals: 'ถอนเงิน',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     more: 'เพิ่มเติม',

@@ -5,6 +5,7 @@ import { list } from './list.ts'
 import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** The texts in Thai that the chat does not need: rooms beside it and dialogs opened by a tap. */
 export const rooms = {
@@ -15,6 +16,7 @@ export const rooms = {
   ...person,
   ...roomErrors,
   ...stepUp,
+  ...withdrawals,
 } as const
 
 export default rooms

@@ -1,0 +1,65 @@
+import { formatShortTime } from '@champa/client/time'
+import { reviewMinutes, type WithdrawalRow } from '@champa/contract/office/withdrawals'
+import { useTranslations } from 'use-intl'
+import { useNow } from '../../platform/device/use-now.ts'
+import { useDurationText, Wick } from '../list/wick.tsx'
+
+const minuteMs = 60_000
+
+/**
+ * How long a review lasts, as a wick that burns down to the target time; a hold stops it. Not by
+ * the clock of the browser: the list is read again every few seconds.
+ */
+export function ReviewWick({ row }: { row: Pick<WithdrawalRow, 'reviewMs' | 'hold'> }) {
+  const t = useTranslations()
+  const duration = useDurationText()
+  const now = useNow()
+  if (row.hold)
+    return (
+      <span className="c-3">
+        {t('withdrawals.heldUntil', { at: formatShortTime(row.hold.until, now) })}
+      </span>
+    )
+  const ms = row.reviewMs ?? 0
+  const { amber, late } = reviewMinutes
+  const kind = ms >= late * minuteMs ? 'late' : ms >= amber * minuteMs ? 'soon' : 'calm'
+  return (
+    <Wick share={Math.max(0, 1 - ms / (late * minuteMs))} kind={kind}>
+      {duration(ms)}
+    </Wick>
+  )
+}
+
+const pips = [20, 40, 60, 80, 100]
+
+/** A risk score as a number and five pips; a dash while no score is calculated. */
+export function RiskMark({ score }: { score: number | null }) {
+  if (score === null) return <span className="c-3">–</span>
+  const level = score >= 65 ? 2 : score >= 30 ? 1 : 0
+  return (
+    <span className={`risk risk--${level}`}>
+      <b>{score}</b>
+      <span className="risk__pips" aria-hidden="true">
+        {pips.map((pip) => (
+          <i key={pip} className={score > pip - 20 ? 'on' : undefined} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** The first reason, and how many more there are; all of them are in the panel. */
+export function FirstReason({ row }: { row: Pick<WithdrawalRow, 'reasons'> }) {
+  const t = useTranslations()
+  const [first, ...others] = row.reasons
+  if (!first) return null
+  const isPlain = first.why === 'amount'
+  return (
+    <span className="nowrap">
+      <span className={isPlain ? 'c-2' : 'tag tag--warn'}>{t(`reviewReason.${first.why}`)}</span>
+      {others.length > 0 && <span className="c-3"> +{others.length}</span>}
+    </span>
+  )
+}
+
+export const BankCode = ({ code }: { code: string }) => <span className="bankcode">{code}</span>

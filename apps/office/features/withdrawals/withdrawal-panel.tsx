@@ -1,0 +1,128 @@
+import { formatMinute } from '@champa/client/time'
+import { mayAct } from '@champa/contract/office/permissions'
+import { claimWithdrawal } from '@champa/contract/office/withdrawal-acts'
+import {
+  listWithdrawals,
+  readWithdrawal,
+  type WithdrawalDetail,
+} from '@champa/contract/office/withdrawals'
+import { Button } from '@champa/ui/action/button'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryRow } from '@champa/ui/state/retry-row'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { useApiMutation, useApiQuery, useErrorText } from '../../platform/client.ts'
+import { useMe } from '../../platform/use-me.ts'
+import { Panel } from '../list/panel.tsx'
+import { BankCode, ReviewWick, RiskMark } from './withdrawal-marks.tsx'
+import { WithdrawalFoot } from './withdrawal-foot.tsx'
+import { WithdrawalParts } from './withdrawal-parts.tsx'
+
+/** One withdrawal with all that its decision needs. Opening it is recorded as a look. */
+export function WithdrawalPanel({ id, backHref }: { id: string; backHref: string }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const query = useApiQuery(readWithdrawal, { params: { id } }, { staleTime: 0, notByItself: true })
+  if (query.data) return <LoadedPanel detail={query.data} backHref={backHref} />
+  return (
+    <Panel title={id} label={id} backHref={backHref}>
+      <div className="panel__part">
+        {query.error ? (
+          <RetryRow
+            title={t('common.loadFailed')}
+            text={errorText(query.error)}
+            retryLabel={t('common.retry')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function LoadedPanel({ detail, backHref }: { detail: WithdrawalDetail; backHref: string }) {
+  const t = useTranslations()
+  const { row } = detail
+  const { member, to } = row
+  return (
+    <Panel
+      title={<span className="withdrawal-sum num">{formatMoney(row.amount, row.currency)}</span>}
+      label={`${t('withdrawals.title')} ${row.id}`}
+      backHref={backHref}
+      above={
+        <>
+          <span>{row.id}</span>
+          {row.state === 'review' ? (
+            <ReviewWick row={row} />
+          ) : (
+            <span className="tag">{t(`withdrawalState.${row.state}`)}</span>
+          )}
+          {row.riskScore !== null && <RiskMark score={row.riskScore} />}
+        </>
+      }
+      below={
+        <div className="withdrawal-who">
+          <p>
+            <BankCode code={to.bankCode} /> <span className="num">{to.accountNo}</span>{' '}
+            <span className={row.holderScore !== null && row.holderScore < 80 ? 'c-warn' : 'c-2'}>
+              {to.name}
+            </span>
+          </p>
+          <p>
+            <b>{member.name}</b> <span className="c-3 num">{member.phone}</span>
+          </p>
+        </div>
+      }
+      foot={<WithdrawalFoot detail={detail} />}
+    >
+      <Courtesy detail={detail} />
+      <WithdrawalParts detail={detail} />
+    </Panel>
+  )
+}
+
+/** Who holds it, and who works on it. A claim locks nothing: the state in the database decides. */
+function Courtesy({ detail: { row } }: { detail: WithdrawalDetail }) {
+  const t = useTranslations()
+  const me = useMe()
+  const change = useApiMutation(claimWithdrawal, { refreshes: [listWithdrawals, readWithdrawal] })
+  const { hold, claim } = row
+  const isOthers = claim !== null && claim.staffId !== me.id
+  if (!hold && !isOthers) return null
+  return (
+    <div className="panel__part stack gap-2">
+      {hold && (
+        <InfoNote kind="info">
+          {t('withdrawals.holdNote', {
+            name: hold.by,
+            at: formatMinute(hold.until),
+            reason: hold.reason,
+          })}
+        </InfoNote>
+      )}
+      {isOthers && (
+        <InfoNote kind="warn">
+          <span className="between">
+            {t('withdrawals.claimedBy', { name: claim.name, at: formatMinute(claim.until) })}
+            {mayAct(me, 'withdrawal.decide') && (
+              <Button
+                kind="outline"
+                size="sm"
+                busy={change.busy}
+                onClick={() =>
+                  void change.run({ params: { id: row.id }, body: { takeOver: true } })
+                }
+              >
+                {t('withdrawals.takeOver')}
+              </Button>
+            )}
+          </span>
+        </InfoNote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { WithdrawalsRoom as Withdrawals } from '../../features/withdrawals/withdrawals-room.tsx'
