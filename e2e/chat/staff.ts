@@ -2,24 +2,37 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
+import { stepUpMs } from '@champa/contract/office/staff'
 import { answerCustomer } from '@champa/contract/office/chat/endpoints'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { asOperator } from '../journey-stack.ts'
 
+/** People of the sandbox whom tests sign in. */
+export type DemoStaff = 'nok' | 'dao' | 'pim' | 'ton' | 'mai' | 'fon'
+
 /**
  * Creates a staff session directly in the database, because a TOTP code is valid once per thirty
- * seconds and several tests may need one at once.
+ * seconds and several tests may need one at once. `isFresh`: as if a code was given just now.
  */
-export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Promise<string> {
+export async function staffToken(
+  dataDir: string,
+  username: DemoStaff,
+  { isFresh = false } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await asOperator(
     dataDir,
     `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at,
-        expires_at)
-      select $2, staff_id, credential_version, $3, $3, $3::timestamptz + interval '4 hours'
+        expires_at, fresh_until)
+      select $2, staff_id, credential_version, $3, $3, $3::timestamptz + interval '4 hours', $4
       from staff
       where username = $1`,
-    [username, createHash('sha256').update(token).digest(), new Date()],
+    [
+      username,
+      createHash('sha256').update(token).digest(),
+      new Date(),
+      isFresh ? new Date(Date.now() + stepUpMs) : null,
+    ],
   )
   return token
 }

@@ -1,8 +1,11 @@
 import type { Locale } from '@champa/contract/constants'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { en as officeEn } from '../../apps/office/text/en/index.ts'
+import { rooms as roomsEn } from '../../apps/office/text/en/rooms.ts'
 import { lo as officeLo } from '../../apps/office/text/lo/index.ts'
+import { rooms as roomsLo } from '../../apps/office/text/lo/rooms.ts'
 import { th as officeTh } from '../../apps/office/text/th/index.ts'
+import { rooms as roomsTh } from '../../apps/office/text/th/rooms.ts'
 import type { Words } from '../../apps/member/text/words.ts'
 import { en } from '../../apps/member/text/en/index.ts'
 import { lo } from '../../apps/member/text/lo/index.ts'
@@ -10,7 +13,7 @@ import { th } from '../../apps/member/text/th/index.ts'
 import type { Mock } from './mocks.ts'
 
 export type MemberTexts = Words<typeof th>
-export type OfficeTexts = Words<typeof officeTh>
+export type OfficeTexts = Words<typeof officeTh & typeof roomsTh>
 
 /**
  * The visitor: a signed-out guest, the demo member with history, a new member, or a lead of the
@@ -51,10 +54,18 @@ export interface View {
   chat?: true
 }
 
+/** Both halves of the office's catalogue, of which two groups have texts in each. */
+const whole = (first: Words<typeof officeTh>, rooms: Words<typeof roomsTh>): OfficeTexts => ({
+  ...first,
+  ...rooms,
+  errors: { ...first.errors, ...rooms.errors },
+  me: { ...first.me, ...rooms.me },
+})
+
 const languages: Record<Locale, { texts: MemberTexts; office: OfficeTexts }> = {
-  th: { texts: th, office: officeTh },
-  lo: { texts: lo, office: officeLo },
-  en: { texts: en, office: officeEn },
+  th: { texts: th, office: whole(officeTh, roomsTh) },
+  lo: { texts: lo, office: whole(officeLo, roomsLo) },
+  en: { texts: en, office: whole(officeEn, roomsEn) },
 }
 export const wordsOf = (locale: Locale): { texts: MemberTexts; office: OfficeTexts } =>
   languages[locale]
