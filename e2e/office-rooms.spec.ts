@@ -85,7 +85,7 @@ test.describe('calls that are refused until a fresh code is given', () => {
     await expect(sheet).toHaveCount(0)
   })
 
-  test('a manager decides the request of finance, and the typed note survives the question', async ({
+  test('a manager decides a request, and the typed note survives the question', async ({
     page,
     request,
     simulatorsURL,
@@ -128,7 +128,7 @@ test.describe('calls that are refused until a fresh code is given', () => {
   })
 })
 
-test('a manager holds a withdrawal in review, and rejects it in the words that the member reads', async ({
+test('a manager holds a withdrawal in review and rejects it in words for the member', async ({
   page,
   request,
   simulatorsURL,

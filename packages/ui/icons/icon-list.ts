@@ -174,11 +174,7 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
   desk: {
     checkCircle: ['CheckCircle', 'regular'],
     cloudSlash: ['CloudSlash', 'regular'],
-    warningFill: ['Warning', 'fill'],
-    arrowRight: ['ArrowRight', 'regular'],
-    filePdf: ['FilePdf', 'regular'],
     pause: ['Pause', 'bold'],
-    play: ['Play', 'bold'],
     fileText: ['FileText', 'regular'],
   },
 }

@@ -4,15 +4,13 @@ import { RetryRow } from '@champa/ui/state/retry-row'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Answer } from '@champa/client/call-shape'
 import { useApiQuery, useErrorText } from '../../platform/client.ts'
 import { Panel } from '../list/panel.tsx'
 import { ExpiryWick, StateMark } from './approval-columns.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 import { ApprovalParts } from './approval-parts.tsx'
 import { useApprovalWords, sumText } from './approval-words.ts'
 import { DecisionFoot } from './decision-foot.tsx'
-
-export type Detail = Answer<typeof readApproval>
 
 /** One request with all that its checker needs. Opening it is recorded as a look. */
 export function ApprovalPanel({ id, backHref }: { id: string; backHref: string }) {
@@ -39,7 +37,7 @@ export function ApprovalPanel({ id, backHref }: { id: string; backHref: string }
   )
 }
 
-function LoadedPanel({ detail, backHref }: { detail: Detail; backHref: string }) {
+function LoadedPanel({ detail, backHref }: { detail: ApprovalDetail; backHref: string }) {
   const t = useTranslations()
   const words = useApprovalWords()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

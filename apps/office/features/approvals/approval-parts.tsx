@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { DiffTable } from '../list/diff-table.tsx'
 import { Facts, PanelPart } from '../list/panel.tsx'
 import { StateMark } from './approval-columns.tsx'
-import type { Detail } from './approval-panel.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 import { sumText, sumsText, useApprovalWords } from './approval-words.ts'
 import { EvidenceList } from './evidence-list.tsx'
 
 interface PartsProps {
-  detail: Detail
+  detail: ApprovalDetail
   opened: ReadonlySet<string>
   onOpened: (file: string) => void
 }
@@ -37,7 +37,7 @@ export function ApprovalParts({ detail, opened, onOpened }: PartsProps) {
 }
 
 /** Whether the request is still about what its maker saw; only while it can be decided. */
-function Differences({ detail: { differences, state } }: { detail: Detail }) {
+function Differences({ detail: { differences, state } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   const words = useApprovalWords()
   if (differences.length === 0)
@@ -63,7 +63,7 @@ function Differences({ detail: { differences, state } }: { detail: Detail }) {
   )
 }
 
-function Changes({ detail: { changes } }: { detail: Detail }) {
+function Changes({ detail: { changes } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   const words = useApprovalWords()
   if (changes.length === 0) return null
@@ -86,9 +86,9 @@ function Changes({ detail: { changes } }: { detail: Detail }) {
   )
 }
 
-function DaySums({ detail: { makerToday, memberToday } }: { detail: Detail }) {
+function DaySums({ detail: { makerToday, memberToday } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
-  const text = ({ count, sums }: Detail['makerToday']) =>
+  const text = ({ count, sums }: ApprovalDetail['makerToday']) =>
     t('approvals.daySum', { n: String(count), sums: sumsText(sums) })
   return (
     <PanelPart title={t('approvals.sums')}>
@@ -102,7 +102,7 @@ function DaySums({ detail: { makerToday, memberToday } }: { detail: Detail }) {
   )
 }
 
-function AboutMember({ detail: { member } }: { detail: Detail }) {
+function AboutMember({ detail: { member } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   if (!member) return null
   const { bankCode, bankAccountNo } = member
@@ -124,7 +124,7 @@ function AboutMember({ detail: { member } }: { detail: Detail }) {
   )
 }
 
-function Earlier({ detail: { earlier } }: { detail: Detail }) {
+function Earlier({ detail: { earlier } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   const words = useApprovalWords()
   if (earlier.length === 0) return null
@@ -145,7 +145,7 @@ function Earlier({ detail: { earlier } }: { detail: Detail }) {
   )
 }
 
-function SoFar({ detail: { events, onBehalfOf } }: { detail: Detail }) {
+function SoFar({ detail: { events, onBehalfOf } }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   return (
     <PanelPart title={t('approvals.soFar')}>

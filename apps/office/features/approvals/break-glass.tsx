@@ -6,13 +6,13 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
-import type { Detail } from './approval-panel.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 import { useOutcomeToast } from './use-outcome-toast.ts'
 
 const minReason = 30
 
 /** One person decides alone, after a warning and with a long reason. The safe choice is primary. */
-export function BreakGlass({ detail }: { detail: Detail }) {
+export function BreakGlass({ detail }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   const [open, setOpen] = useState(false)
   const form = useId()

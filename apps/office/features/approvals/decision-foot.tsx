@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
 import { useMe } from '../../platform/use-me.ts'
-import type { Detail } from './approval-panel.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 import { sumText } from './approval-words.ts'
 import { BreakGlass } from './break-glass.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -22,7 +22,7 @@ import { useOutcomeToast } from './use-outcome-toast.ts'
 const shown = [listApprovals, readApproval]
 
 interface FootProps {
-  detail: Detail
+  detail: ApprovalDetail
   isEvidenceOpen: boolean
 }
 

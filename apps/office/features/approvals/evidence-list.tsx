@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, useErrorText } from '../../platform/client.ts'
 import { Facts } from '../list/panel.tsx'
-import type { Detail } from './approval-panel.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 
 interface EvidenceProps {
-  detail: Detail
+  detail: ApprovalDetail
   opened: ReadonlySet<string>
   onOpened: (file: string) => void
 }
@@ -44,7 +44,7 @@ export function EvidenceList({ detail, opened, onOpened }: EvidenceProps) {
 
 interface FileProps {
   approval: string
-  file: Detail['evidence']['files'][number]
+  file: ApprovalDetail['evidence']['files'][number]
   isOpened: boolean
   onOpened: () => void
 }

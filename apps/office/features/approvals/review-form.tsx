@@ -7,12 +7,12 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
-import type { Detail } from './approval-panel.tsx'
+import type { ApprovalDetail } from './approval-detail.ts'
 
 const minNote = 10
 
 /** Another person says what they think of a decision that was made alone. */
-export function ReviewForm({ detail }: { detail: Detail }) {
+export function ReviewForm({ detail }: { detail: ApprovalDetail }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [note, setNote] = useState('')
