@@ -108,6 +108,10 @@ export const audit = {
     'adjust-balance': 'Adjusted a balance',
     'write-off': 'Wrote off a rest',
     'lose-recall': 'Booked a lost recall',
+    'settle-transfer': 'Settled a transfer by hand',
+    'pay-out': 'Paid out a member',
+    'open-game': 'Opened a game',
+    'close-game': 'Closed a game',
   },
   auditKind: {
     audit: 'Audit log',

@@ -107,6 +107,10 @@ export const audit = {
     'adjust-balance': 'ປັບຍອດ',
     'write-off': 'ຕັດຍອດ',
     'lose-recall': 'ບັນທຶກເງິນທີ່ທະນາຄານເອີ້ນຄືນ',
+    'settle-transfer': 'ປິດການໂອນດ້ວຍມື',
+    'pay-out': 'ຈ່າຍເງິນສະມາຊິກທີ່ລະງັບ',
+    'open-game': 'ເປີດເກມ',
+    'close-game': 'ປິດເກມ',
   },
   auditKind: {
     audit: 'ບັນທຶກກວດສອບ',

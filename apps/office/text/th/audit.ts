@@ -104,6 +104,10 @@ export const audit = {
     'adjust-balance': 'ปรับยอด',
     'write-off': 'ตัดยอด',
     'lose-recall': 'บันทึกเงินที่ธนาคารเรียกคืน',
+    'settle-transfer': 'ปิดการโอนด้วยมือ',
+    'pay-out': 'จ่ายเงินสมาชิกที่ระงับ',
+    'open-game': 'เปิดเกม',
+    'close-game': 'ปิดเกม',
   },
   auditKind: {
     audit: 'บันทึกตรวจสอบ',
