@@ -1,9 +1,12 @@
+import { refreshQueries } from '@champa/client/react/query-client'
 import { formatMinute } from '@champa/client/time'
 import { approvalActions } from '@champa/contract/office/approval-actions'
 import { type ApprovalRow, maxApprovalRows } from '@champa/contract/office/approval-shapes'
 import { approvalViews, listApprovals } from '@champa/contract/office/approvals'
 import { Segmented } from '@champa/ui/action/segmented'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { onLine } from '../../platform/api/socket.ts'
 import { call } from '../../platform/client.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import type { Filter } from '../list/filters.ts'
@@ -18,7 +21,7 @@ import { DelegationsButton } from './delegations-button.tsx'
 import './approvals.css'
 
 const idOf = ({ id }: ApprovalRow): string => id
-/** Requests of others arrive while the room is open. */
+/** Requests of others are announced by the socket; this covers what it missed. */
 const refetchEveryMs = 15_000
 
 /** Requests that wait for a second person, and those that were decided. */
@@ -44,6 +47,11 @@ export function ApprovalsRoom() {
       ),
     refetchEveryMs,
   })
+  useEffect(
+    () =>
+      onLine({ work: (room) => void (room === 'approvals' && refreshQueries([listApprovals])) }),
+    [],
+  )
   const columns = useApprovalColumns(view)
   const asOf = pages.first?.asOf
   return (

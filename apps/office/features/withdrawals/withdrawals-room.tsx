@@ -7,7 +7,9 @@ import {
   withdrawalViews,
 } from '@champa/contract/office/withdrawals'
 import { Segmented } from '@champa/ui/action/segmented'
+import { Icon } from '@champa/ui/brand/icon'
 import { formatMoney } from '@champa/ui/format/format-money'
+import { caretDown } from '@champa/ui/icons/nav'
 import { useTranslations } from 'use-intl'
 import { call } from '../../platform/client.ts'
 import { useNow } from '../../platform/device/use-now.ts'
@@ -108,21 +110,23 @@ function Views({ view, counted, onPick }: ViewsProps) {
         segments={mainViews.map((value) => ({ value, label: label(value) }))}
         onPick={onPick}
       />
-      <select
-        className={moreViews.includes(view) ? 'fchip fchip--on' : 'fchip'}
-        aria-label={t('withdrawals.moreViews')}
-        value={moreViews.includes(view) ? view : ''}
-        onChange={(event) => pick(event.target.value)}
-      >
-        <option value="" disabled>
-          {t('withdrawals.moreViews')}
-        </option>
-        {moreViews.map((value) => (
-          <option key={value} value={value}>
-            {label(value)}
+      <span className={moreViews.includes(view) ? 'fchip fchip--on' : 'fchip'}>
+        <select
+          aria-label={t('withdrawals.moreViews')}
+          value={moreViews.includes(view) ? view : ''}
+          onChange={(event) => pick(event.target.value)}
+        >
+          <option value="" disabled>
+            {t('withdrawals.moreViews')}
           </option>
-        ))}
-      </select>
+          {moreViews.map((value) => (
+            <option key={value} value={value}>
+              {label(value)}
+            </option>
+          ))}
+        </select>
+        <Icon icon={caretDown} size={16} />
+      </span>
     </>
   )
 }

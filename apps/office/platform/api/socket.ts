@@ -12,6 +12,8 @@ export interface SocketListener {
   /** Called when a staff member has become available or away. */
   colleague?(person: StaffMember): void
   roomEvent?(room: string, event: Messaging): void
+  /** Called when an item of a room has changed: the room reads it anew. */
+  work?(room: string): void
   /**
    * True when the socket connects or reconnects (events in between were missed), false when it
    * disconnects.
@@ -19,6 +21,7 @@ export interface SocketListener {
   follow?(up: boolean): void
 }
 
+const workEvent = z.object({ room: z.string() })
 const listeners = new Set<SocketListener>()
 let line: ChatSocket | null = null
 let watched: string | null = null
@@ -48,6 +51,10 @@ export function openOfficeSocket(): () => void {
   opened.on('messaging', (payload) => {
     const { success, data } = z.safeParse(roomEvent, payload)
     if (success) for (const listener of listeners) listener.roomEvent?.(data.room, data.event)
+  })
+  opened.on('work', (payload) => {
+    const { success, data } = z.safeParse(workEvent, payload)
+    if (success) for (const listener of listeners) listener.work?.(data.room)
   })
   return closeOfficeSocket
 }

@@ -67,7 +67,6 @@ export const approvals = {
     breakReason: 'Why, at least {n} characters',
     tooShort: 'At least {n} characters',
     aloneBy: '{name} approved this alone. A review is due by {at}.',
-    reviewed: 'Reviewed {at}',
     agree: 'Agree',
     object: 'Object',
     reviewNote: 'Your view, at least {n} characters',

@@ -29,9 +29,7 @@ export const list = {
     min: '{n} min',
     hours: '{h} h {min}',
     days: '{n} d',
-    overdue: '{time} overdue',
     view: 'View',
-    more: 'over {n}',
   },
   memberStatus: {
     active: 'Active',

@@ -67,7 +67,6 @@ export const approvals = {
     breakReason: 'ເຫດຜົນ ຢ່າງໜ້ອຍ {n} ຕົວອັກສອນ',
     tooShort: 'ຢ່າງໜ້ອຍ {n} ຕົວອັກສອນ',
     aloneBy: '{name} ອະນຸມັດຄົນດຽວ ຕ້ອງກວດສອບພາຍໃນ {at}',
-    reviewed: 'ກວດສອບແລ້ວ {at}',
     agree: 'ເຫັນດີ',
     object: 'ບໍ່ເຫັນດີ',
     reviewNote: 'ຄວາມເຫັນ ຢ່າງໜ້ອຍ {n} ຕົວອັກສອນ',

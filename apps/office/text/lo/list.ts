@@ -29,9 +29,7 @@ export const list = {
     min: '{n} ນາທີ',
     hours: '{h} ຊມ {min}',
     days: '{n} ມື້',
-    overdue: 'ເກີນເວລາ {time}',
     view: 'ມຸມມອງ',
-    more: 'ຫຼາຍກວ່າ {n}',
   },
   memberStatus: {
     active: 'ໃຊ້ງານ',

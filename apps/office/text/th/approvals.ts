@@ -64,7 +64,6 @@ export const approvals = {
     breakReason: 'เหตุผล อย่างน้อย {n} ตัวอักษร',
     tooShort: 'อย่างน้อย {n} ตัวอักษร',
     aloneBy: '{name} อนุมัติคนเดียว ต้องตรวจสอบภายใน {at}',
-    reviewed: 'ตรวจสอบแล้ว {at}',
     agree: 'เห็นด้วย',
     object: 'ไม่เห็นด้วย',
     reviewNote: 'ความเห็น อย่างน้อย {n} ตัวอักษร',

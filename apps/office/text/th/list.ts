@@ -26,9 +26,7 @@ export const list = {
     min: '{n} นาที',
     hours: '{h} ชม. {min}',
     days: '{n} วัน',
-    overdue: 'เกินเวลา {time}',
     view: 'มุมมอง',
-    more: 'มากกว่า {n}',
   },
   memberStatus: {
     active: 'ใช้งาน',
