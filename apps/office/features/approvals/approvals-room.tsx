@@ -1,12 +1,9 @@
-import { refreshQueries } from '@champa/client/react/query-client'
 import { formatMinute } from '@champa/client/time'
 import { approvalActions } from '@champa/contract/office/approval-actions'
 import { type ApprovalRow, maxApprovalRows } from '@champa/contract/office/approval-shapes'
 import { approvalViews, listApprovals } from '@champa/contract/office/approvals'
 import { Segmented } from '@champa/ui/action/segmented'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { onLine } from '../../platform/api/socket.ts'
 import { call } from '../../platform/client.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import type { Filter } from '../list/filters.ts'
@@ -14,6 +11,7 @@ import { ListRoom } from '../list/list-room.tsx'
 import { focusAct } from '../list/use-room-keys.ts'
 import { usePages } from '../list/use-pages.ts'
 import { useRoomUrl } from '../list/use-room-url.ts'
+import { useWork } from '../list/use-work.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { useApprovalColumns } from './approval-columns.tsx'
 import { useApprovalWords } from './approval-words.ts'
@@ -47,11 +45,7 @@ export function ApprovalsRoom() {
       ),
     refetchEveryMs,
   })
-  useEffect(
-    () =>
-      onLine({ work: (room) => void (room === 'approvals' && refreshQueries([listApprovals])) }),
-    [],
-  )
+  useWork('approvals', listApprovals)
   const columns = useApprovalColumns(view)
   const asOf = pages.first?.asOf
   return (

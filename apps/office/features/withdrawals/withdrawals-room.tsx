@@ -18,6 +18,7 @@ import type { Column } from '../list/rows-table.tsx'
 import { focusAct } from '../list/use-room-keys.ts'
 import { usePages } from '../list/use-pages.ts'
 import { useRoomUrl } from '../list/use-room-url.ts'
+import { useWork } from '../list/use-work.ts'
 import { PayoutFigures, PayoutNotice, PauseButton } from './payouts-head.tsx'
 import { useWithdrawalFilters, withdrawalFiltersOf } from './withdrawal-filters.ts'
 import { BankCode, FirstReason, ReviewWick, RiskMark } from './withdrawal-marks.tsx'
@@ -25,7 +26,7 @@ import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import './withdrawals.css'
 
 const idOf = ({ id }: WithdrawalRow): string => id
-/** New withdrawals arrive while the room is open, and their time runs. */
+/** The time of reviews runs; changes themselves are announced by the socket. */
 const refetchEveryMs = 15_000
 /** The views that a person changes between all day; the others are in a menu. */
 const mainViews: readonly WithdrawalView[] = ['review', 'second', 'bank', 'stuck']
@@ -52,6 +53,7 @@ export function WithdrawalsRoom() {
       ),
     refetchEveryMs,
   })
+  useWork('withdrawals', listWithdrawals)
   const columns = useColumns(view)
   return (
     <ListRoom
