@@ -4,6 +4,7 @@ import type { ApprovalRow, Fact, sum } from '@champa/contract/office/approval-sh
 import type { Permission } from '@champa/contract/office/permissions'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
+import { wordOf } from '../../platform/word-of.ts'
 import type * as z from 'zod/mini'
 
 export type Sum = z.output<typeof sum>
@@ -26,14 +27,10 @@ interface ApprovalWords {
 export function useApprovalWords(): ApprovalWords {
   const t = useTranslations()
   // A dot in a key would be a path of the catalogue.
-  const named = (space: 'approvalAction' | 'permissionName', name: string): string | null => {
-    const key = `${space}.${name.replaceAll('.', '-')}` as 'approvalAction.game-open'
-    return t.has(key) ? t(key) : null
-  }
-  const value = (text: string): string => {
-    const key = `memberStatus.${text}` as 'memberStatus.active'
-    return /^[a-z-]+$/.test(text) && t.has(key) ? t(key) : text
-  }
+  const named = (space: 'approvalAction' | 'permissionName', name: string): string | null =>
+    wordOf(t, `${space}.${name.replaceAll('.', '-')}`)
+  const value = (text: string): string =>
+    (/^[a-z-]+$/.test(text) ? wordOf(t, `memberStatus.${text}`) : null) ?? text
   return {
     value,
     action: (action) => named('approvalAction', action) ?? action,

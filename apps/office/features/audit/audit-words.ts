@@ -1,5 +1,6 @@
 import type { AuditRow } from '@champa/contract/office/audit'
 import { useTranslations } from 'use-intl'
+import { wordOf } from '../../platform/word-of.ts'
 
 interface AuditWords {
   action(action: string): string
@@ -12,15 +13,11 @@ interface AuditWords {
 export function useAuditWords(): AuditWords {
   const t = useTranslations()
   return {
-    action(action) {
-      const key = `auditAction.${action}` as 'auditAction.login'
-      return t.has(key) ? t(key) : action
-    },
+    action: (action) => wordOf(t, `auditAction.${action}`) ?? action,
     who: ({ staffName, actor }) => staffName ?? actor,
     about({ aboutKind, aboutId, memberId }) {
       if (aboutKind === null) return memberId === null ? '' : t('audit.memberNo', { id: memberId })
-      const key = `auditKind.${aboutKind}` as 'auditKind.staff'
-      return [t.has(key) ? t(key) : aboutKind, aboutId].filter(Boolean).join(' ')
+      return [wordOf(t, `auditKind.${aboutKind}`) ?? aboutKind, aboutId].filter(Boolean).join(' ')
     },
   }
 }

@@ -2,6 +2,7 @@ import { formatMinute } from '@champa/client/time'
 import type { WithdrawalDetail } from '@champa/contract/office/withdrawals'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
+import { wordOf } from '../../platform/word-of.ts'
 import { Facts, PanelPart } from '../list/panel.tsx'
 
 interface Part {
@@ -109,7 +110,6 @@ function Play({ detail: { play, row } }: Part) {
 function AboutMember({ detail }: Part) {
   const t = useTranslations()
   const { row, memberStatus, bankChangedAt, bankReference, rejectedFor } = detail
-  const statusKey = `memberStatus.${memberStatus}` as 'memberStatus.active'
   const { holderScore: score } = row
   return (
     <PanelPart title={t('withdrawals.member')}>
@@ -118,7 +118,7 @@ function AboutMember({ detail }: Part) {
           { term: t('withdrawals.memberId'), value: row.member.id, copied: row.member.id },
           {
             term: t('withdrawals.status'),
-            value: t.has(statusKey) ? t(statusKey) : memberStatus,
+            value: wordOf(t, `memberStatus.${memberStatus}`) ?? memberStatus,
           },
           {
             term: t('withdrawals.account'),
@@ -194,10 +194,12 @@ function SoFar({ detail: { steps, decisions } }: Part) {
       what: t(`withdrawalStep.${step}`),
       reason: null,
     })),
-    ...decisions.map(({ action, at, by, reason }) => {
-      const key = `auditAction.${action}` as 'auditAction.login'
-      return { at, by, what: t.has(key) ? t(key) : action, reason }
-    }),
+    ...decisions.map(({ action, at, by, reason }) => ({
+      at,
+      by,
+      what: wordOf(t, `auditAction.${action}`) ?? action,
+      reason,
+    })),
   ].toSorted((one, other) => one.at - other.at)
   return (
     <PanelPart title={t('withdrawals.soFar')}>
