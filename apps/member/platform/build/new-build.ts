@@ -46,18 +46,28 @@ const waitTimeoutMs = 3_000
 /**
  * Reloads at the member's request, with the new build or the current page of this one. A waiting
  * service worker takes over before the reload, so the new build opens even if the network is lost
- * meanwhile.
+ * meanwhile. Chromium sometimes lets it wait for minutes, and a reload with it; without a service
+ * worker the network's page opens and registers its own.
  */
 export async function loadNewBuild(): Promise<void> {
-  const waiting = (await workers()?.getRegistration())?.waiting
-  if (waiting) {
-    await new Promise<unknown>((resolve) => {
-      workers()?.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, waitTimeoutMs)
-      takeOver(waiting)
-    })
-  } else await refreshPages().catch(() => undefined)
+  const registration = await workers()?.getRegistration()
+  const waiting = registration?.waiting
+  if (!waiting) await refreshPages().catch(() => undefined)
+  else if (!(await takesOver(waiting)))
+    await refreshPages().then(
+      () => registration.unregister(),
+      () => undefined,
+    )
   location.reload()
+}
+
+/** Lets a waiting service worker take over; false when it has not within `waitTimeoutMs`. */
+function takesOver(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    workers()?.addEventListener('controllerchange', () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), waitTimeoutMs)
+    takeOver(waiting)
+  })
 }
 
 /**
