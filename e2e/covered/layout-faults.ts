@@ -17,16 +17,23 @@ export function readScreen(): ScreenFacts {
   const controls = [
     ...document.querySelectorAll('button, a[href], input, select, textarea, .split__bar'),
   ]
+  /** The left and right edge of what is visible of a control, which a carousel may clip. */
+  const visibleEdges = (control: Element): [number, number] => {
+    let { left, right } = control.getBoundingClientRect()
+    for (let box = control.parentElement; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue
+      const edges = box.getBoundingClientRect()
+      ;[left, right] = [Math.max(left, edges.left), Math.min(right, edges.right)]
+    }
+    return [left, right]
+  }
   const underChat = controls
     .filter((control) => {
       if (!chat || !over) return false
-      const { left, right, top, bottom, width } = control.getBoundingClientRect()
-      const isUnder =
-        width > 0 &&
-        left < over.right &&
-        right > over.left &&
-        top < over.bottom &&
-        bottom > over.top
+      const { top, bottom, width } = control.getBoundingClientRect()
+      const isNear = width > 0 && top < over.bottom && bottom > over.top
+      const [left, right] = isNear ? visibleEdges(control) : [0, 0]
+      const isUnder = left < Math.min(over.right, right) && right > over.left
       return isUnder && !chat.contains(control) && control.checkVisibility()
     })
     .map((control) => control.textContent || control.className)
