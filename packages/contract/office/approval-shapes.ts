@@ -58,7 +58,7 @@ export const plainId = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^\P{Cc}*$/u))
 export const approvalId = z.string().check(z.regex(/^[0-9a-z]{1,24}$/))
 /** A text of staff, trimmed and without control characters but line breaks. */
-const words = (min: number, max: number) =>
+export const words = (min: number, max: number) =>
   z
     .string()
     .check(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { currencies } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../money.ts'
+import { plainId } from './approval-shapes.ts'
 import { listAnswer, listPage, memberInList, moneyFilters } from './lists.ts'
 
 /** unmatched: the default, payments without a member. */
@@ -56,7 +57,7 @@ export type PaymentRow = z.output<typeof paymentRow>
 
 export const paymentFilters = z.object({
   ...moneyFilters,
-  account: z.optional(z.string().check(z.maxLength(80))),
+  account: z.optional(plainId(80)),
   channel: z.optional(z.enum(paymentChannels)),
   state: z.optional(z.enum(paymentStates)),
   reason: z.optional(z.enum(unmatchedReasons)),
@@ -112,8 +113,8 @@ export const readPayment = endpoint({
     'Returns a payment with every name under which it was reported and, while it is unmatched, the ' +
     'members who may have paid it. The access is recorded in the audit log.',
   params: z.object({
-    account: z.string().check(z.maxLength(80)),
-    payment: z.string().check(z.maxLength(120)),
+    account: plainId(80),
+    payment: plainId(120),
   }),
   answer: z.object({
     row: paymentRow,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
-import { approvalReason } from './approval-shapes.ts'
+import { approvalReason, words } from './approval-shapes.ts'
 import { officeClaim, seenVersion } from './lists.ts'
 import { withdrawalParams } from './withdrawals.ts'
 
@@ -21,9 +21,9 @@ const decisionRefusals = [
   'CONFLICT_OF_INTEREST',
 ] as const
 
-const words = z.string().check(z.trim(), z.minLength(3), z.maxLength(300))
+const text = words(3, 300)
 /** What the member reads, in each language. */
-export const textForMember = z.object({ th: words, lo: words, en: words })
+export const textForMember = z.object({ th: text, lo: text, en: text })
 
 export const rejectWithdrawal = endpoint({
   method: 'POST',

@@ -7,6 +7,7 @@ import {
   evidence,
   justification,
   requestRefusals,
+  words,
 } from './approval-shapes.ts'
 import { seenVersion } from './lists.ts'
 import { textForMember } from './withdrawal-acts.ts'
@@ -48,7 +49,7 @@ export const markPayoutPaid = endpoint({
   params: withdrawalParams,
   body: z.object({
     version: seenVersion,
-    bankReference: z.string().check(z.trim(), z.minLength(3), z.maxLength(60)),
+    bankReference: words(3, 60),
     ...justification,
   }),
   answer: acted,

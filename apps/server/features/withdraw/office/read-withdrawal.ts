@@ -82,7 +82,9 @@ async function detailOf(
 async function stepsOf(db: Db, one: StoredWithdrawal): Promise<Answer['steps']> {
   const { status, detail, createdAt, settledAt } = one
   const reviewer = await nameOfActor(db, detail.reviewedBy)
-  const isByStaff = detail.reasonBy === 'staff'
+  // Who settled it by hand, after the review; else the bank did.
+  const settledBy = detail.byHand === undefined ? 'bank' : await nameOfActor(db, detail.byHand)
+  const isRejectedInReview = detail.reasonBy === 'staff' && detail.byHand === undefined
   const step = (
     name: Answer['steps'][number]['step'],
     at: number | null,
@@ -91,11 +93,13 @@ async function stepsOf(db: Db, one: StoredWithdrawal): Promise<Answer['steps']> 
   const endedAt = settledAt?.getTime() ?? null
   return [
     ...step('requested', createdAt.getTime()),
-    ...(isByStaff ? [] : step('approved', msOfText(detail.reviewedAt), reviewer)),
+    ...(isRejectedInReview ? [] : step('approved', msOfText(detail.reviewedAt), reviewer)),
     ...step('sent', msOfText(detail.sentAt)),
     ...step('accepted', msOfText(detail.acceptedAt), 'bank'),
     ...step('missing', msOfText(detail.missingSince), 'bank'),
-    ...(status === 'SUCCESS' ? step('paid', endedAt, 'bank') : []),
-    ...(status === 'FAILED' ? step('rejected', endedAt, isByStaff ? reviewer : 'bank') : []),
+    ...(status === 'SUCCESS' ? step('paid', endedAt, settledBy) : []),
+    ...(status === 'FAILED'
+      ? step('rejected', endedAt, isRejectedInReview ? reviewer : settledBy)
+      : []),
   ]
 }

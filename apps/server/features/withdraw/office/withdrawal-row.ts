@@ -20,6 +20,8 @@ export type WithdrawalDetail = PayoutProgress & {
   reviewedBy?: string
   reason?: OperatorText
   reasonBy?: 'staff'
+  /** Who settled it in place of the bank, like `reviewedBy`. */
+  byHand?: string
   bankReference?: string
   reversedBy?: string
 }
