@@ -13,7 +13,7 @@ export const sweepEvidence: Job = {
       `select file_id, object
         from approval_file
         where approval_id is null and uploaded_at <= $1
-        limit 100`,
+        limit 1000`,
       [new Date(clock.nowMs() - unusedMs)],
       'evidence-unused',
     )
@@ -21,10 +21,16 @@ export const sweepEvidence: Job = {
       ctx,
       unused,
       async ({ fileId, object }) => {
-        await storageOf(ctx).remove(object)
-        await ctx.db.query('delete from approval_file where file_id = $1 and approval_id is null', [
-          fileId,
-        ])
+        // The row goes first, so that a request that attaches the file meanwhile does not find it.
+        await ctx.db.transaction(async (tx) => {
+          const deleted = await tx.query(
+            `delete from approval_file
+              where file_id = $1 and approval_id is null
+              returning file_id`,
+            [fileId],
+          )
+          if (deleted.length > 0) await storageOf(ctx).remove(object)
+        })
         return true
       },
       'unused evidence could not be deleted',
