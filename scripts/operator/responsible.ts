@@ -21,7 +21,7 @@ const ended: Record<EndExclusionResult, string> = {
   'too-early': 'The self-exclusion is not over and cannot be ended early.',
 }
 
-const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', string> = {
+const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing' | 'more', string> = {
   'no-member': ended['no-member'],
   'not-excluded':
     'The member has neither excluded themselves nor closed the account, and can withdraw the ' +
@@ -30,6 +30,7 @@ const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', stri
     'A transfer is pending or a bet is open, so no payout was requested. Try again in a few ' +
     'minutes.',
   nothing: 'There is nothing to pay out.',
+  more: 'The money is more than was decided.',
 }
 
 function payoutAnswer(paid: PayOutResult): Answer {

@@ -13,6 +13,8 @@ import { maxNow, type PayoutAccount } from './rules.ts'
 export type PayOutResult =
   | { outcome: 'asked'; id: string; amount: MinorUnits; left: bigint }
   | { outcome: 'no-member' | 'not-excluded' | 'not-now' | 'nothing' }
+  /** The games have returned more than was decided; the money is in the wallet. */
+  | { outcome: 'more' }
   | { outcome: 'refused'; code: Refusal['code'] }
 
 interface Row {
@@ -31,8 +33,15 @@ interface Row {
 export async function payOutExcluded(
   ctx: AppContext,
   username: string,
-  /** Names the decision: a payout under the same key is made once. */
-  key = `excluded:${newRowId()}`,
+  {
+    key = `excluded:${newRowId()}`,
+    most,
+  }: {
+    /** Names the decision: a payout under the same key is made once. */
+    key?: string
+    /** The amount that was decided; a larger one is not paid. */
+    most?: bigint
+  } = {},
 ): Promise<PayOutResult> {
   const [member] = await ctx.db.query<Row>(
     `select m.member_id, m.status, m.currency, ${accountProjection.sql} as account,
@@ -58,6 +67,7 @@ export async function payOutExcluded(
     return {
       outcome: home.swept.some((sweep) => sweep.status === 'processing') ? 'not-now' : 'nothing',
     }
+  if (most !== undefined && context.wallet > most) return { outcome: 'more' }
   const maximum = maxNow(limitsOf(ctx, context).maximum, dayLeft(ctx, context))
   const amount = minorUnits(context.wallet < maximum ? context.wallet : maximum)
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromWire, minorUnits } from '@champa/contract/money'
+import { amount, fromWire, minorUnits } from '@champa/contract/money'
 import { defineAction, type Effect, type Judged, memberNumber } from '../../approval/index.ts'
 import { readLockSnapshot } from '../../lock/index.ts'
 import { payOutExcluded, payoutOfKey, type PayOutResult } from '../../withdraw/index.ts'
@@ -10,6 +10,8 @@ const effects: Record<PayOutResult['outcome'], Effect> = {
   'no-member': 'NO_DATA',
   'not-excluded': 'NOT_WAITING',
   nothing: 'NOT_WAITING',
+  // Nobody has decided about the larger amount; a new request shows it.
+  more: 'STALE',
   refused: 'NOT_WAITING',
   // A game does not answer, or a bonus in play cannot be cancelled.
   'not-now': 'SERVICE_UNAVAILABLE',
@@ -21,7 +23,8 @@ export const payOutAction = defineAction({
   permission: 'member.exclusion',
   needsEvidence: false,
   expiry: 'other',
-  params: z.object({ memberId: memberNumber }),
+  /** most: the member's money as booked when it was requested. */
+  params: z.object({ memberId: memberNumber, most: amount }),
   judge: async (ctx, { memberId }): Promise<Judged | null> => {
     const member = await memberOfId(ctx.db, memberId)
     if (!member) return null
@@ -45,12 +48,12 @@ export const payOutAction = defineAction({
       needsSecond: total >= fromWire(limit),
     }
   },
-  carryOut: async (ctx, { memberId }, { decision }) => {
+  carryOut: async (ctx, { memberId, most }, { decision }) => {
     const key = `excluded:${decision}`
     // After a crash the payout under its key shows that it was made.
     if (await payoutOfKey(ctx.db, memberId, key)) return null
     const member = await memberOfId(ctx.db, memberId)
     if (!member) return 'NO_DATA'
-    return effects[(await payOutExcluded(ctx, member.username, key)).outcome]
+    return effects[(await payOutExcluded(ctx, member.username, { key, most })).outcome]
   },
 })

@@ -212,6 +212,20 @@ test('a closed account is paid out, from the limit on by two people [office:11] 
     [id],
   )
   const by = { decision: id, name: '', reason, evidence: '' }
-  const again = { memberId: String(row?.memberId) }
+  const again = { memberId: String(row?.memberId), most: 20_000 }
   expect(await payOutAction.carryOut?.(app.ctx, again, by)).toBeNull()
+})
+
+test('STALE: a closed account is not paid out more than was decided', async () => {
+  const { id } = await app.member(500_00n)
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [id])
+  const by = { decision: 'less', name: '', reason, evidence: '' }
+  const params = { memberId: id.toString(), most: 499.99 }
+  expect(await payOutAction.carryOut?.(app.ctx, params, by)).toBe('STALE')
+  expect(
+    await app.ctx.db.query(
+      "select 1 as one from movement where member_id = $1 and type = 'withdraw'",
+      [id],
+    ),
+  ).toEqual([])
 })

@@ -1,7 +1,10 @@
 import type * as endpoints from '@champa/contract/office/corrections'
 import * as corrections from '@champa/contract/office/corrections'
+import { minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest } from '../../approval/index.ts'
+import { readLockSnapshot } from '../../lock/index.ts'
+import { memberOfId } from '../correction.ts'
 import { giveAction, recallLostAction, returnAction, reverseAction } from './deposit-actions.ts'
 import { adjustAction, writeOffAction } from './money-actions.ts'
 import { payOutAction } from './pay-out-action.ts'
@@ -74,9 +77,13 @@ export const settleTransfer: Handler<typeof endpoints.settleTransfer> = (call, c
   })
 }
 
-export const payOutMember: Handler<typeof endpoints.payOutMember> = (call, ctx) =>
-  actOrRequest(ctx, call, payOutAction, {
-    params: { memberId: BigInt(call.params.id) },
+export const payOutMember: Handler<typeof endpoints.payOutMember> = async (call, ctx) => {
+  const memberId = BigInt(call.params.id)
+  if (!(await memberOfId(ctx.db, memberId))) throw call.refuse('NO_DATA')
+  const { total } = await readLockSnapshot(ctx.db, memberId)
+  return actOrRequest(ctx, call, payOutAction, {
+    params: { memberId, most: minorUnits(total) },
     ...call.body,
     auditAction: corrections.payOutMember.auditAction,
   })
+}
