@@ -35,3 +35,21 @@ export async function beforeStatement<Answer>(
   }) as typeof query
   return call().finally(() => (db.query = query))
 }
+
+/** Calls the server; `event` happens in its transactions before the named statement. */
+export async function insideTransaction<Answer>(
+  { ctx: { db } }: TestApp,
+  name: string,
+  event: () => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { transaction } = db
+  db.transaction = (work) =>
+    transaction((tx) =>
+      work({
+        query: (text, values, asked) =>
+          (asked === name ? event() : Promise.resolve()).then(() => tx.query(text, values, asked)),
+      }),
+    )
+  return call().finally(() => (db.transaction = transaction))
+}

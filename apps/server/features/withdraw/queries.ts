@@ -1,6 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import type { MovementStatus } from '@champa/contract/statuses'
+import { lockBook } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -86,6 +87,21 @@ export async function withdrawalOf(
   return rows[0] ? toWithdrawal(rows[0]) : null
 }
 
+/**
+ * Locks a withdrawal until the transaction ends, in the order of the ledger; the job then neither
+ * sends nor queries it. It is read after this.
+ */
+export async function lockWithdrawal(
+  tx: Tx,
+  { memberId, seq }: { memberId: bigint; seq: bigint },
+): Promise<void> {
+  await lockBook(tx, memberId)
+  await tx.query('select 1 from open_movement where member_id = $1 and seq = $2 for update', [
+    memberId,
+    seq,
+  ])
+}
+
 /** The member's withdrawal in progress, or else the last one. */
 export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(
@@ -157,29 +173,44 @@ export interface DueWithdrawal extends Withdrawal {
   currency: Currency
   dueAt: Date
   tries: number
+  /** The member is suspended, or staff are about to settle it by hand: it is queried, not sent. */
+  isHeld: boolean
 }
 
-/** @param paused currencies of which only orders that were sent are due. */
+/**
+ * Held withdrawals are due only when they were sent. A member has one withdrawal in progress, so a
+ * request that was made after it is about it.
+ * @param paused currencies of which only orders that were sent are due.
+ */
 export async function dueWithdrawals(
   db: Db,
   now: Date,
   limit: number,
   paused: readonly Currency[],
 ): Promise<DueWithdrawal[]> {
-  const rows = await db.query<Row & Pick<DueWithdrawal, 'dueAt' | 'tries' | 'currency'>>(
-    `select ${columns}, o.due_at, o.tries,
-        (select p.currency from member p where p.member_id = m.member_id) as currency
+  const rows = await db.query<Row & Pick<DueWithdrawal, 'dueAt' | 'tries' | 'currency' | 'isHeld'>>(
+    `select ${columns}, o.due_at, o.tries, p.currency, p.is_held
       from (
         select member_id, seq, due_at, tries
         from open_movement
         where type = 'withdraw' and due_at <= $1
       ) o
       join movement m using (member_id, seq)
+      cross join lateral (
+        select currency, status = 'suspended' or exists (
+            select 1
+            from approval a
+            where a.about_member = m.member_id
+              and a.made_at >= m.created_at
+              and a.state in ('pending', 'approved')
+              and a.action in ('withdrawal.paid', 'withdrawal.failed')
+          ) as is_held
+        from member
+        where member.member_id = m.member_id
+        offset 0
+      ) p
       where not detail ? 'review'
-        and (
-          detail ? 'sentAt'
-          or (select p.currency from member p where p.member_id = m.member_id) <> all($3)
-        )
+        and (detail ? 'sentAt' or (not p.is_held and p.currency <> all($3)))
       order by o.due_at limit $2`,
     [now, limit, paused],
     'withdrawals-due',
@@ -189,6 +220,7 @@ export async function dueWithdrawals(
     dueAt: row.dueAt,
     tries: row.tries,
     currency: row.currency,
+    isHeld: row.isHeld,
   }))
 }
 
@@ -205,12 +237,12 @@ export async function claimWithdrawal(
   return noted(db, [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)])
 }
 
-/** Stores progress and the next due time if this process still holds the claim. */
+/** Stores progress and the next due time; false when this process does not hold the claim any more. */
 export async function noteProgress(
   db: Db,
   of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },
-): Promise<void> {
-  await noted(db, [of.memberId, of.seq, of.claimedUntil, of.dueAt, 0, JSON.stringify(of.progress)])
+): Promise<boolean> {
+  return noted(db, [of.memberId, of.seq, of.claimedUntil, of.dueAt, 0, JSON.stringify(of.progress)])
 }
 
 async function noted(db: Db, values: unknown[]): Promise<boolean> {

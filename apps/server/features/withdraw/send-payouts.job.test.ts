@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
+import { readMovementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { decidePayout, payoutsAtBank } from '../../testing/outside-world.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { payoutBank } from './payout-bank.ts'
+import { withdrawalOf } from './queries.ts'
 import { sendPayouts } from './send-payouts.job.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const pace = 0.5
 // The tests move the clock to the query times; half the pace halves the timeouts of calls that
@@ -179,6 +183,43 @@ test('an order marked as sent, but not sent because of a crash, is queried, then
   after(400)
   await run()
   expect(await atBank(one)).toHaveLength(1)
+})
+
+test('an order of a suspended member is not sent until the member is active again', async () => {
+  const one = await held()
+  const set = (status: string) =>
+    app.operator.db.query('update member set status = $2 where member_id = $1', [
+      one.member.id,
+      status,
+    ])
+  await set('suspended')
+  await run()
+  expect(await atBank(one)).toEqual([])
+  await set('active')
+  await run()
+  expect(await atBank(one)).toHaveLength(1)
+})
+
+test('an order that staff settle during its query is not sent again', async () => {
+  const one = await held()
+  await app.fault('payout', 'error', 1)
+  await run()
+  after(31)
+  await run()
+  const named = readMovementId(one.id)!
+  const withdrawal = await withdrawalOf(app.ctx.db, named.memberId, named.seq)
+  const bank = payoutBank(app.ctx)
+  const { query } = bank
+  bank.query = async (asked) => {
+    const answer = await query(asked)
+    await settleWithdrawal(app.ctx, withdrawal!, { status: 'rejected' })
+    return answer
+  }
+  after(400)
+  await run()
+  bank.query = query
+  expect(await readState(one)).toEqual(returned)
+  expect(await atBank(one)).toEqual([])
 })
 
 test('concurrent processes send an order once', async () => {

@@ -96,11 +96,14 @@ async function queryPayout(ctx: AppContext, due: DueWithdrawal): Promise<boolean
       : afterAnswer(due.progress, answer.status)
   if (
     answer.status === 'not-found' &&
+    !due.isHeld &&
     !pausedCurrencies(ctx).includes(due.currency) &&
     neverArrived(progress, clock.now(), ctx.settings.settlePace)
   ) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
-    await noteProgress(ctx.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
+    const note = { ...due, claimedUntil, dueAt: claimedUntil, progress: again }
+    // Not sent again when staff have settled it meanwhile.
+    if (!(await noteProgress(ctx.db, note))) return false
     await sendClaimed(ctx, due, claimedUntil, again)
   } else await queryLater(ctx, due, claimedUntil, progress)
   return true

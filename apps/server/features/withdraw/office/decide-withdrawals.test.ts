@@ -4,10 +4,14 @@ import * as decisions from '@champa/contract/office/withdrawal-decisions'
 import { listWithdrawals } from '@champa/contract/office/withdrawals'
 import { readPayout } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
+import { movementId } from '../../../platform/ids.ts'
 import { evidence, noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
 import { testOfficeWithdrawals } from '../../../testing/test-office-withdrawals.ts'
+import { beforeTransaction, insideTransaction } from '../../../testing/before-transaction.ts'
+import { eventually } from '../../../testing/outside-world.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
+import { claimWithdrawal, dueWithdrawals } from '../queries.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 import { writePause } from './pause-payouts.ts'
 
@@ -69,6 +73,12 @@ const requested = (answer: Awaited<ReturnType<typeof approve>>): string => {
   return answer.body.approvalId
 }
 
+const someWaits = () =>
+  eventually(
+    async () =>
+      (await app.operator.db.query('select 1 as waits from pg_locks where not granted')).length > 0,
+  ).then(() => false)
+
 /** An order that is approved, and not sent yet. */
 async function approved() {
   const one = await request()
@@ -123,7 +133,13 @@ test('FROZEN: refuses to approve for a suspended member', async () => {
   const { id, member } = await request()
   const suspend = (status: string) =>
     app.operator.db.query('update member set status = $2 where member_id = $1', [member.id, status])
-  await suspend('suspended')
+  const late = () =>
+    beforeTransaction(
+      app,
+      () => suspend('suspended'),
+      () => approve(id),
+    )
+  expect(await late()).toMatchObject(refusal(409, 'FROZEN'))
   expect(await approve(id)).toMatchObject(refusal(409, 'FROZEN'))
   await suspend('active')
 })
@@ -163,6 +179,36 @@ test('a failed order returns the money once a second person agrees, and the memb
   expect(await app.call(readPayout, { headers }, member)).toMatchObject({
     body: { payout: { status: 'FAILED', reason: memberReason.lo, reasonBy: 'staff' } },
   })
+})
+
+test('an order waits unsent while a second person is asked to settle it', async () => {
+  const { id } = await approved()
+  const approval = requested(await markPaid(id))
+  await sendPayouts.run(app.ctx)
+  expect((await read(id, risk)).row.state).toBe('approved')
+  const note = 'the bank has no such transfer'
+  expect(await decide(manager, approval, { decision: 'reject', note })).toMatchObject({ ok: true })
+  await sendPayouts.run(app.ctx)
+  expect((await read(id, risk)).row.state).toBe('sent')
+})
+
+test('an order that is settled by hand is not sent at the same time', async () => {
+  const { id } = await approved()
+  const due = (await dueWithdrawals(app.ctx.db, clock.now(), 500, [])).find(
+    ({ memberId, seq }) => movementId(memberId, seq) === id,
+  )
+  const approval = requested(await markFailed(id))
+  const claims: Promise<boolean>[] = []
+  const claim = () => {
+    const sentAt = clock.now().toISOString()
+    claims.push(claimWithdrawal(app.operator.db, due!, clock.now(), { sentAt }))
+    return Promise.race([...claims, someWaits()])
+  }
+  const decided = await insideTransaction(app, 'ledger-post', claim, () =>
+    decide(manager, approval),
+  )
+  expect(decided).toMatchObject({ body: { state: 'executed' } })
+  expect(await Promise.all(claims)).toEqual([false])
 })
 
 test('APPROVAL_STALE: a payout that the bank has paid meanwhile is not settled again [office:16]', async () => {

@@ -8,7 +8,7 @@ import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
 import { announceWithdrawal } from '../announce-withdrawal.ts'
-import { withdrawalOf, type Withdrawal } from '../queries.ts'
+import { lockWithdrawal, withdrawalOf, type Withdrawal } from '../queries.ts'
 import { settleByStaff } from '../settle-withdrawal.ts'
 import { approveInReview } from './reviewed.ts'
 
@@ -17,10 +17,15 @@ interface Found extends Withdrawal {
   memberStatus: MemberStatus
 }
 
-/** A withdrawal with its member, by the id of its movement. */
+/**
+ * A withdrawal with its member, by the id of its movement. A transaction locks it first, so that the
+ * job cannot send it between the comparison with what the maker saw and the effect.
+ */
 async function find({ db }: Pick<JudgeContext, 'db'>, id: string): Promise<Found | null> {
   const named = readMovementId(id)
-  const withdrawal = named && (await withdrawalOf(db, named.memberId, named.seq))
+  if (!named) return null
+  if (!('transaction' in db)) await lockWithdrawal(db, named)
+  const withdrawal = await withdrawalOf(db, named.memberId, named.seq)
   if (!withdrawal) return null
   const [member] = await db.query<{ currency: Currency; status: MemberStatus }>(
     'select currency, status from member where member_id = $1',
@@ -94,6 +99,7 @@ export const approveAction = defineAction({
   },
   transact: async (_, tx, { id }, { name: by }) => {
     const found = await find({ db: tx }, id)
+    if (found?.memberStatus === 'suspended') return 'FROZEN'
     return found?.inReview && (await approveInReview(tx, found, by)) ? null : 'NOT_WAITING'
   },
   after: (ctx, { id }) => changed(ctx, id),
