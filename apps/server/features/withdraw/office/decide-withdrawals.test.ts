@@ -179,6 +179,11 @@ test('a failed order returns the money once a second person agrees, and the memb
   expect(await app.call(readPayout, { headers }, member)).toMatchObject({
     body: { payout: { status: 'FAILED', reason: memberReason.lo, reasonBy: 'staff' } },
   })
+  const by = (step: string, person: typeof manager) =>
+    expect.objectContaining({ step, by: nameOf(person) })
+  expect((await read(id, risk)).steps).toEqual(
+    expect.arrayContaining([by('approved', finance), by('rejected', manager)]),
+  )
 })
 
 test('an order waits unsent while a second person is asked to settle it', async () => {
