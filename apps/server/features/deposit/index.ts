@@ -44,6 +44,7 @@ export {
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'
+export { scoreOfMember } from './office/suggest-members.ts'
 export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'

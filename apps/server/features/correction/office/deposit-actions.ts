@@ -11,7 +11,13 @@ import {
   type JudgeContext,
   memberNumber,
 } from '../../approval/index.ts'
-import { assignPayment, paymentOf, returnPayment, wasPostedTo } from '../../deposit/index.ts'
+import {
+  assignPayment,
+  paymentOf,
+  returnPayment,
+  scoreOfMember,
+  wasPostedTo,
+} from '../../deposit/index.ts'
 import {
   memberOfId,
   type CorrectionOutcome,
@@ -55,6 +61,9 @@ const stateChange = ({ state }: Payment, after: string): Change => ({
   after: text(after),
 })
 
+/** Below this score it is not certain enough whose a payment is for one person to give it. */
+const leastScoreAlone = 80
+
 /** Gives an unmatched payment to a member. */
 export const giveAction = defineAction({
   name: 'deposit.match',
@@ -88,7 +97,9 @@ export const giveAction = defineAction({
         { field: 'member', before: null, after: text(member.memberId.toString()) },
       ],
       refusal,
-      needsSecond: payment.amount >= fromWire(limit),
+      needsSecond:
+        payment.amount >= fromWire(limit) ||
+        (await scoreOfMember(ctx.db, payment, member.memberId)) < leastScoreAlone,
     }
   },
   carryOut: async (ctx, params, by): Promise<Effect | 'again'> => {

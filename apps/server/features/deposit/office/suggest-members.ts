@@ -4,9 +4,10 @@ import {
   minSuggestionScore,
   type Suggestion,
 } from '@champa/contract/office/payments'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { maskAccountNo } from '../../../platform/office/mask.ts'
 import { searchableDigits } from '../../risk/index.ts'
+import type { Payment } from '../payment.ts'
 import type { StoredPayment } from './payment-query.ts'
 import { toMember } from './payment-row.ts'
 import { suggestionScore, type SuggestedMember } from './suggestion-score.ts'
@@ -22,15 +23,39 @@ interface Candidate extends SuggestedMember {
   accountName: string | null
 }
 
-/** Members whose account has the searchable digits $1, at the end or before the last digit. */
+/** Members whose account has the searchable digits $6, at the end or before the last digit. */
 const byDigits = `
       select c.member_id
       from bank_claim c
-      where right(c.account_no, 4) = $1
+      where right(c.account_no, 4) = $6
       union
       select c.member_id
       from bank_claim c
-      where left(right(c.account_no, 5), 4) = $2`
+      where left(right(c.account_no, 5), 4) = $7`
+
+/** Scored facts of members `found`; the values of `factsOf` come first. */
+const scored = `
+  select m.member_id::text as id, coalesce(m.registered_name, m.name) as name, m.username,
+      m.bank_code, m.bank_account_no as account_no, m.bank_account_name as account_name,
+      array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names,
+      (
+        select true
+        from deposit_notice n
+        where n.member_id = m.member_id and n.created_at between $2 and $3 and n.amount = $1
+        limit 1
+      ) is true as has_notice,
+      (
+        select true
+        from payment e
+        where e.member_id = m.member_id
+          and e.state = 'credited'
+          and e.payer->>'accountNo' = $4
+          and e.payer->>'bankCode' is not distinct from $5
+        limit 1
+      ) is true as has_paid
+    from found
+    join member m using (member_id)
+    where (m.status <> 'closed' or m.forget_at is not null)`
 
 const candidates = `
   with found as materialized (
@@ -39,35 +64,39 @@ const candidates = `
       union
       select n.member_id
       from deposit_notice n
-      where n.created_at between $4 and $5 and n.amount = $3
+      where n.created_at between $2 and $3 and n.amount = $1
       union
       select p.review_member_id
       from payment p
-      where p.receiving_account = $6 and p.payment_id = $7 and p.review_member_id is not null
+      where p.receiving_account = $8 and p.payment_id = $9 and p.review_member_id is not null
     ) k
     limit ${maxCandidates}
   )
-  select m.member_id::text as id, coalesce(m.registered_name, m.name) as name, m.username,
-      m.bank_code, m.bank_account_no as account_no, m.bank_account_name as account_name,
-      array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names,
-      (
-        select true
-        from deposit_notice n
-        where n.member_id = m.member_id and n.created_at between $4 and $5 and n.amount = $3
-        limit 1
-      ) is true as has_notice,
-      (
-        select true
-        from payment e
-        where e.member_id = m.member_id
-          and e.state = 'credited'
-          and e.payer->>'accountNo' = $8
-          and e.payer->>'bankCode' is not distinct from $9
-        limit 1
-      ) is true as has_paid
-    from found
-    join member m using (member_id)
-    where m.currency = $10 and (m.status <> 'closed' or m.forget_at is not null)`
+  ${scored} and m.currency = $10`
+
+const oneMember = `with found as (select $6::bigint as member_id) ${scored}`
+
+const factsOf = ({ payer, amount, paidAt }: Pick<Payment, 'payer' | 'amount' | 'paidAt'>) => [
+  amount,
+  new Date(paidAt.getTime() - noticeMs),
+  new Date(paidAt.getTime() + noticeMs),
+  payer.accountNo ?? null,
+  payer.bankCode ?? null,
+]
+
+/** How likely this member has made the payment, scored as a suggestion. */
+export async function scoreOfMember(
+  db: Db | Tx,
+  payment: Parameters<typeof factsOf>[0],
+  memberId: bigint,
+): Promise<number> {
+  const [row] = await db.query<Candidate>(
+    oneMember,
+    [...factsOf(payment), memberId],
+    'office-member-score',
+  )
+  return row ? suggestionScore(payment.payer, row).score : 0
+}
 
 /** Members who may have made an unmatched payment, best first; never of another currency. */
 export async function suggestMembers(
@@ -76,20 +105,16 @@ export async function suggestMembers(
   currency: Currency,
   isMasked: boolean,
 ): Promise<Suggestion[]> {
-  const { payer, amount, paidAt } = payment
+  const { payer } = payment
   const digits = payer.accountNo === undefined ? null : searchableDigits(payer.accountNo)
   const rows = await db.query<Candidate>(
     candidates,
     [
+      ...factsOf(payment),
       digits && 'tail' in digits ? digits.tail : null,
       digits && 'inner' in digits ? digits.inner : null,
-      amount,
-      new Date(paidAt.getTime() - noticeMs),
-      new Date(paidAt.getTime() + noticeMs),
       payment.receivingAccount,
       payment.paymentId,
-      payer.accountNo ?? null,
-      payer.bankCode ?? null,
       currency,
     ],
     'office-suggestions',
