@@ -34,7 +34,9 @@ const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
   given: "Credited to the member's wallet.",
   'no-payment': 'There is no such payment.',
   'no-member': 'There is no member of this name.',
-  currency: "The member's wallet and the account have different currencies.",
+  currency:
+    "The member's wallet and the account have different currencies, or the account is unknown: " +
+    'register it first (docs/operate/receiving-accounts.md).',
   'not-unmatched': 'The payment is not pending: it was credited to a member or sent back.',
   IN_USE: 'The payment was taken back from this member before: assign it to another one.',
   'too-large':

@@ -48,7 +48,13 @@ export { scoreOfMember } from './office/suggest-members.ts'
 export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
-export { allAccounts, openAccounts, openOf, type ReceivingAccount } from './receiving-account.ts'
+export {
+  allAccounts,
+  currencyOfAccount,
+  openAccounts,
+  openOf,
+  type ReceivingAccount,
+} from './receiving-account.ts'
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode, currencyProjection),

@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import { batched } from '../../platform/database/batch.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /** A row of the operator's table of accounts and gateways that members pay into. */
 export interface ReceivingAccount {
@@ -100,4 +100,20 @@ async function readFacts(db: Db, accounts: string[]): Promise<(AccountFacts | nu
   )
   const facts = new Map(rows.map((row) => [row.account, row]))
   return accounts.map((account) => facts.get(account) ?? null)
+}
+
+/**
+ * The currency of an account of ours, or of one that a gateway collects into; null for an unknown
+ * account, so that nobody takes its amounts for baht.
+ */
+export async function currencyOfAccount(db: Db | Tx, account: string): Promise<Currency | null> {
+  const [row] = await db.query<{ currency: Currency }>(
+    `select min(currency) as currency
+      from receiving_account
+      where account = $1 or $1 = any(gateway_accounts)
+      having count(distinct currency) = 1`,
+    [account],
+    'receiving-account-currency',
+  )
+  return row?.currency ?? null
 }

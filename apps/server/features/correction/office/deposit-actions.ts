@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Currency } from '@champa/contract/constants'
 import { fromWire, minorUnits } from '@champa/contract/money'
 import type { Change } from '@champa/contract/office/approval-shapes'
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../approval/index.ts'
 import {
   assignPayment,
+  currencyOfAccount,
   paymentOf,
   returnPayment,
   scoreOfMember,
@@ -40,20 +40,16 @@ const aboutOf = ({ receivingAccount, paymentId }: PaymentKey, memberId: bigint |
   memberId,
 })
 
-/** A payment with the currency of the account that received it. */
+/** A payment with the currency of the account that received it; null of an unknown account. */
 async function readPayment({ db }: JudgeContext, of: PaymentKey) {
   const payment = await paymentOf(db, of)
   if (!payment) return null
-  const [account] = await db.query<{ currency: Currency }>(
-    'select currency from receiving_account where account = $1',
-    [of.receivingAccount],
-  )
-  return { ...payment, currency: account?.currency ?? 'THB' }
+  return { ...payment, currency: await currencyOfAccount(db, of.receivingAccount) }
 }
 
 type Payment = NonNullable<Awaited<ReturnType<typeof readPayment>>>
 
-const sumOf = ({ amount, currency }: Payment) => ({ value: minorUnits(amount), currency })
+const sumOf = ({ amount, currency }: Payment) => currency && { value: minorUnits(amount), currency }
 
 const stateChange = ({ state }: Payment, after: string): Change => ({
   field: 'state',
@@ -75,7 +71,7 @@ export const giveAction = defineAction({
     const payment = await readPayment(ctx, params)
     const member = await memberOfId(ctx.db, params.memberId)
     if (!payment || !member) return null
-    const limit = ctx.operatorSettings.read('fourEyes').from.depositMatch[payment.currency]
+    const limits = ctx.operatorSettings.read('fourEyes').from.depositMatch
     const refusal =
       payment.state !== 'unmatched'
         ? 'NOT_WAITING'
@@ -98,7 +94,7 @@ export const giveAction = defineAction({
       ],
       refusal,
       needsSecond:
-        payment.amount >= fromWire(limit) ||
+        payment.amount >= fromWire(limits[member.currency]) ||
         (await scoreOfMember(ctx.db, payment, member.memberId)) < leastScoreAlone,
     }
   },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
+import { minorUnits } from '@champa/contract/money'
 import * as corrections from '@champa/contract/office/corrections'
 import { clock } from '../../../platform/clock.ts'
 import { payIn, walletOf } from '../../../testing/pay-in.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../testing/test-approvals.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
+import { ingestReport } from '../../deposit/index.ts'
 import { settleTransfers } from '../../game/settle-transfers.job.ts'
 import { barMore } from '../../staff/people/manage-staff.ts'
 import { payOutAction } from './pay-out-action.ts'
@@ -135,6 +137,27 @@ test('CURRENCY_DIFFERS: a payment in baht is not given to a member with kip', as
   const payment = await paymentOf(wrong)
   await decide(checker, await reverse(payment, wrong))
   expect(await give(payment, await app.member(0n, 'LAK'))).toBe('CURRENCY_DIFFERS')
+})
+
+test('CURRENCY_DIFFERS: a payment into an unknown account is given to nobody', async () => {
+  const payment = 'office-unknown'
+  await ingestReport(app.ctx, {
+    channel: 'feed',
+    provider: 'BCEL',
+    receivingAccount: 'BCEL:0000000000',
+    reference: null,
+    bankReference: payment,
+    amount: minorUnits(1_900_00n),
+    paidAt: clock.now(),
+    payer: {},
+  })
+  const params = { account: 'BCEL:0000000000', payment }
+  for (const currency of ['THB', 'LAK'] as const) {
+    const given = { params, body: body(await app.member(0n, currency)) }
+    expect(await ask(corrections.giveKeptPayment, given)).toBe('CURRENCY_DIFFERS')
+  }
+  const id = await ask(corrections.returnKeptPayment, { params, body: justified })
+  expect(await decide(checker, id)).toMatchObject({ body: { state: 'executed' } })
 })
 
 test('IN_USE: a payment does not go back to the member it was taken from', async () => {

@@ -12,12 +12,12 @@ afterEach(() => app.proveBooks())
 const receivingAccount = 'SCB:4058821937'
 let numbers = 0
 
-async function keep(): Promise<PaymentReport> {
+async function keep(into = receivingAccount): Promise<PaymentReport> {
   numbers += 1
   const evidence: PaymentReport = {
     channel: 'feed',
     provider: 'SCB',
-    receivingAccount,
+    receivingAccount: into,
     reference: null,
     bankReference: `K${numbers}`,
     amount: BigInt(200_00 + numbers) as MinorUnits,
@@ -120,4 +120,24 @@ test('answers no-member or no-payment for an unknown member or payment', async (
       username: member.phone,
     }),
   ).toBe('no-payment')
+})
+
+test('answers currency for an account that is unknown or has another currency', async () => {
+  const [unknown, known] = [await keep('BCEL:0000000000'), await keep()]
+  for (const [currency, payment] of [
+    ['THB', unknown],
+    ['LAK', unknown],
+    ['LAK', known],
+  ] as const) {
+    const member = await app.member(0n, currency)
+    const { receivingAccount, bankReference } = payment
+    expect(
+      await assignPayment(app.ctx, {
+        receivingAccount,
+        paymentId: bankReference!,
+        username: member.phone,
+      }),
+    ).toBe('currency')
+    expect(await walletOf(app, member)).toBe(0n)
+  }
 })

@@ -3,6 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { finishAfterMs, paymentColumns, type Payment, type Reason } from '../payment.ts'
 import { creditPayment } from '../post/credit-payment.ts'
+import { currencyOfAccount } from '../receiving-account.ts'
 
 /** The operator's actions on unmatched payments (npm run operator). */
 
@@ -82,6 +83,7 @@ export type AssignResult =
   | 'given'
   | 'no-payment'
   | 'no-member'
+  /** The account has another currency than the member's wallet, or is unknown. */
   | 'currency'
   | 'not-unmatched'
   /** It was taken back from this member before. */
@@ -103,11 +105,8 @@ export async function assignPayment(
     [of.username],
   )
   if (!member) return 'no-member'
-  const [account] = await ctx.db.query<{ currency: string }>(
-    'select currency from receiving_account where account = $1',
-    [of.receivingAccount],
-  )
-  if (account && account.currency !== member.currency) return 'currency'
+  if ((await currencyOfAccount(ctx.db, of.receivingAccount)) !== member.currency)
+    return (await paymentOf(ctx.db, of)) ? 'currency' : 'no-payment'
   const now = clock.now()
   await ctx.db.query(
     `${inTurn}
