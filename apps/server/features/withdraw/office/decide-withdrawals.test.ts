@@ -13,7 +13,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
 import { claimWithdrawal, dueWithdrawals } from '../queries.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
-import { writePause } from './pause-payouts.ts'
+import { endPause, writePause } from './pause-payouts.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { request, read, settle } = await testOfficeWithdrawals(app)
@@ -230,10 +230,11 @@ const resume = (by = risk) =>
     { body: { currency: 'THB', reason, evidence: noEvidence } },
     by,
   )
-const pause = () =>
+const pause = (since = clock.now().toISOString()) =>
   app.operator.db.transaction((tx) =>
-    writePause(tx, 'THB', { since: clock.now().toISOString(), by: 'x', reason: 'bank trouble' }),
+    writePause(tx, 'THB', { since, by: 'x', reason: 'bank trouble' }),
   )
+const end = (since: string) => app.operator.db.transaction((tx) => endPause(tx, 'THB', since))
 
 test('payouts are sent again only when a second person agrees', async () => {
   await pause()
@@ -246,12 +247,25 @@ test('payouts are sent again only when a second person agrees', async () => {
   expect(app.ctx.operatorSettings.read('payouts').paused).toEqual({})
 })
 
+test('APPROVAL_STALE: a request to end one pause does not end a later one', async () => {
+  const [first, second] = ['2026-01-31T08:00:00.000Z', '2026-01-31T09:00:00.000Z']
+  await pause(first)
+  const approval = requested(await resume())
+  await pause(second)
+  expect(await decide(manager, approval)).toMatchObject(refusal(409, 'APPROVAL_STALE'))
+  await app.ctx.operatorSettings.refresh()
+  expect(app.ctx.operatorSettings.read('payouts').paused.THB?.since).toBe(second)
+  expect(await end(first)).toBe(false)
+  expect(await end(second)).toBe(true)
+})
+
 test('APPROVER_MISSING: stores no request to resume payouts that nobody could decide', async () => {
-  await pause()
+  const since = clock.now().toISOString()
+  await pause(since)
   const switchManager = (status: string) =>
     app.operator.db.query('update staff set status = $2 where staff_id = $1', [manager.id, status])
   await switchManager('off')
   expect(await resume()).toMatchObject(refusal(409, 'APPROVER_MISSING'))
   await switchManager('active')
-  await app.operator.db.transaction((tx) => writePause(tx, 'THB', null))
+  await end(since)
 })

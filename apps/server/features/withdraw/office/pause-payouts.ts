@@ -5,39 +5,53 @@ import { queryOne, type Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'
 
-/** A pause of payouts; null ends it. */
-export type Pause = { since: string; by: string; reason: string } | null
+/** A pause of payouts. */
+export interface Pause {
+  since: string
+  by: string
+  reason: string
+}
 
-/** Writes the pause of a currency. False when it already was so. */
-export async function writePause(tx: Tx, currency: Currency, pause: Pause): Promise<boolean> {
+/** Writes the pause of a currency, also over an earlier one. */
+export async function writePause(tx: Tx, currency: Currency, pause: Pause): Promise<void> {
   const { changed } = await queryOne<{ changed: boolean }>(
     tx,
     'select write_payout_pause($1, $2) as changed',
-    [currency, pause && JSON.stringify(pause)],
+    [currency, JSON.stringify(pause)],
+  )
+  if (!changed) throw new Error('the document payouts is missing')
+}
+
+/** Ends the pause that began at `since`; false when that is not the pause any more. */
+export async function endPause(tx: Tx, currency: Currency, since: string): Promise<boolean> {
+  const { changed } = await queryOne<{ changed: boolean }>(
+    tx,
+    'select end_payout_pause($1, $2) as changed',
+    [currency, since],
   )
   return changed
 }
 
-/** Tightening takes one person, at once. A second pause leaves the first as it is. */
+/**
+ * Tightening takes one person, at once. A second pause replaces the first: a pending request to
+ * end the first does not end it.
+ */
 export const pausePayouts: Handler<typeof endpoint> = async (call, ctx) => {
   const { currency, reason } = call.body
   const { staffId, name } = call.staff
   const { answer } = await actOnce(ctx, endpoint, call, async (tx) => {
-    const pause = { since: clock.now().toISOString(), by: name, reason }
-    const changed = await writePause(tx, currency, pause)
+    await writePause(tx, currency, { since: clock.now().toISOString(), by: name, reason })
     return {
       answer: { done: true as const },
-      event: changed
-        ? {
-            staffId,
-            action: 'pause-payouts',
-            permission: 'payouts.pause',
-            aboutKind: 'payouts',
-            about: currency,
-            reason,
-            origin: originOf(call),
-          }
-        : null,
+      event: {
+        staffId,
+        action: 'pause-payouts',
+        permission: 'payouts.pause',
+        aboutKind: 'payouts',
+        about: currency,
+        reason,
+        origin: originOf(call),
+      },
     }
   })
   await ctx.operatorSettings.refresh()

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { currencies } from '@champa/contract/constants'
+import { currencies, type Currency } from '@champa/contract/constants'
 import { resumePayouts as endpoint } from '@champa/contract/office/withdrawal-decisions'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest, defineAction } from '../../approval/index.ts'
-import { writePause } from './pause-payouts.ts'
+import { endPause } from './pause-payouts.ts'
 import { repeatOrThrow } from './repeat-or-throw.ts'
 
 const text = (value: string) => ({ kind: 'text' as const, text: value })
+
+/** Read from the table, because a process may know the document of two seconds ago. */
+async function pausedSince(db: Db | Tx, currency: Currency): Promise<string | null> {
+  const [row] = await db.query<{ since: string | null }>(
+    `select value->'paused'->$1::text->>'since' as since from operator_setting where name = 'payouts'`,
+    [currency],
+  )
+  return row?.since ?? null
+}
 
 /** Sends payouts of a currency again: loosening takes two people. */
 export const resumeAction = defineAction({
@@ -15,14 +25,13 @@ export const resumeAction = defineAction({
   needsEvidence: false,
   expiry: 'other',
   breakGlass: 'any',
-  params: z.object({ currency: z.enum(currencies) }),
+  params: z.object({
+    currency: z.enum(currencies),
+    /** The pause that the maker saw: only this one is ended. */
+    since: z.nullable(z.string()),
+  }),
   judge: async ({ db }, { currency }) => {
-    // Read from the table, because a process may know the document of two seconds ago.
-    const [row] = await db.query<{ since: string | null }>(
-      `select value->'paused'->$1::text->>'since' as since from operator_setting where name = 'payouts'`,
-      [currency],
-    )
-    const since = row?.since ?? null
+    const since = await pausedSince(db, currency)
     return {
       about: { kind: 'payouts', id: currency, memberId: null },
       sum: null,
@@ -33,8 +42,8 @@ export const resumeAction = defineAction({
       needsSecond: true,
     }
   },
-  transact: async (_, tx, { currency }) =>
-    (await writePause(tx, currency, null)) ? null : 'NOT_WAITING',
+  transact: async (_, tx, { currency, since }) =>
+    since !== null && (await endPause(tx, currency, since)) ? null : 'NOT_WAITING',
   after: (ctx) => {
     ctx.operatorSettings
       .refresh()
@@ -42,11 +51,12 @@ export const resumeAction = defineAction({
   },
 })
 
-export const resumePayouts: Handler<typeof endpoint> = (call, ctx) => {
+export const resumePayouts: Handler<typeof endpoint> = async (call, ctx) => {
   const { currency, reason, evidence } = call.body
+  const since = await pausedSince(ctx.db, currency)
   return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
     actOrRequest(ctx, call, resumeAction, {
-      params: { currency },
+      params: { currency, since },
       reason,
       evidence,
       auditAction: endpoint.auditAction,
