@@ -139,7 +139,7 @@ test('INVALID_INPUT: refuses a forged position', async () => {
   })
 })
 
-test('[office:42] an unmatched payment suggests the right member first, with each part of the score', async () => {
+test('[office:42] an unmatched payment suggests the right member first, masked, with each part of the score', async () => {
   const [member, other] = [await app.member(), await app.member()]
   const amount = nextAmount()
   await announce(member, amount)
@@ -152,8 +152,11 @@ test('[office:42] an unmatched payment suggests the right member first, with eac
       row: { state: 'unmatched', payer: { accountNo: `${inner}x` } },
       suggestions: [
         {
-          member: { id: member.id.toString(), phone: member.phone },
-          accountNo: member.id.toString(),
+          member: {
+            id: member.id.toString(),
+            phone: `${member.phone.slice(0, 2)}x-xxx-${member.phone.slice(-4)}`,
+          },
+          accountNo: expect.stringMatching(/^xxx-x-x\d{4}-x$/),
           score: 68,
           parts: { digits: 30, name: 23, notice: 15, before: 0 },
         },

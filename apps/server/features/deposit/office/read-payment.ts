@@ -42,7 +42,7 @@ export const readPayment: Handler<typeof endpoint> = async (call, ctx) => {
     reports: await reportsOf(ctx.officeDb, params),
     suggestions:
       stored.state === 'unmatched' && stored.currency !== null
-        ? await suggestMembers(ctx.officeDb, stored, stored.currency, isMasked)
+        ? await suggestMembers(ctx.officeDb, stored, stored.currency)
         : [],
   }
 }

@@ -98,12 +98,14 @@ export async function scoreOfMember(
   return row ? suggestionScore(payment.payer, row).score : 0
 }
 
-/** Members who may have made an unmatched payment, best first; never of another currency. */
+/**
+ * Members who may have made an unmatched payment, best first; never of another currency. Masked as
+ * in a list, because no look at each of them is recorded, nor a conflict of interest refused.
+ */
 export async function suggestMembers(
   db: Db,
   payment: StoredPayment,
   currency: Currency,
-  isMasked: boolean,
 ): Promise<Suggestion[]> {
   const { payer } = payment
   const digits = payer.accountNo === undefined ? null : searchableDigits(payer.accountNo)
@@ -125,9 +127,9 @@ export async function suggestMembers(
     .toSorted((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, maxSuggestions)
     .map(({ row, score, parts }) => ({
-      member: toMember(row, isMasked),
+      member: toMember(row, true),
       bankCode: row.bankCode,
-      accountNo: row.accountNo && isMasked ? maskAccountNo(row.accountNo) : row.accountNo,
+      accountNo: row.accountNo && maskAccountNo(row.accountNo),
       accountName: row.accountName,
       score,
       parts,
