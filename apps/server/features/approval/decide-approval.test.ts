@@ -173,6 +173,11 @@ test('a request whose maker was switched off is withdrawn', async () => {
   expect(await decide(checker, ids[0]!)).toMatchObject({
     body: { message: 'ALREADY_DECIDED', state: 'withdrawn' },
   })
+  expect((await auditEventsOf(app, checker)).at(-1)).toMatchObject({
+    action: 'decide-approval',
+    aboutMember: first.id,
+    body: { approvalId: ids[0], details: { state: 'withdrawn' } },
+  })
   await runJob('expire-approvals')
   expect(await Promise.all(ids.map(stateOf))).toEqual(['withdrawn', 'withdrawn'])
   expect(await walletOf(app, first)).toBe(0n)

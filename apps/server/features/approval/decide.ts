@@ -80,6 +80,7 @@ async function decideIn(ctx: AppContext, tx: Tx, of: Deciding): Promise<Outcome 
   }
   if (!(await isMakerAllowed(tx, of))) {
     await withdrawPending(tx, row.approvalId, { staffId: null, note: 'maker' }, 'approved')
+    await recordDecision(ctx, tx, of, 'withdrawn')
     return { state: 'withdrawn', failure: null, version }
   }
   const { staffId } = call.staff
