@@ -154,8 +154,8 @@ export async function withdrawalsInReview(
 }
 
 /**
- * Ends the review of a withdrawal. `by` is `staff:<id>`, `approval:<id>` or `cli:<login name>`. Only one of several concurrent decisions returns true. The
- * review reasons stay in the movement.
+ * Ends the review of a withdrawal. `by` is `staff:<id>`, `approval:<id>` or `cli:<login name>`.
+ * Only one of several concurrent decisions returns true. The review reasons stay in the movement.
  */
 export async function endReview(
   on: Db | Tx,

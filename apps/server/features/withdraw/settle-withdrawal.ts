@@ -66,8 +66,9 @@ export async function settleByStaff(
 }
 
 /**
- * Logs a decision that contradicts the first, and stores it for the office. "Paid" and "returned" share one posting key, so the
- * ledger treats the second as a repeat; only the movement's status shows the contradiction.
+ * Logs a decision that contradicts the first, and stores it for the office. "Paid" and "returned"
+ * share one posting key, so the ledger treats the second as a repeat; only the movement's status
+ * shows the contradiction.
  */
 async function reportContradiction(
   ctx: AppContext,

@@ -103,8 +103,8 @@ grant insert, update on
 
 -- Rows are added, changed and deleted; jobs delete expired rows.
 grant insert, update, delete on
-  approval_delegation, approval_file, attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
-  data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
+  approval_delegation, approval_file, attempt_limit, bet, bonus_activation, break_search,
+  canned_reply, chat_file, chat_rating, data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
   staff_session, statement_export
   to champa_app;
 -- The office's claims and repeated calls.

@@ -122,7 +122,12 @@ export async function countPayments(
   const where = conditionsOf({ ...query, after: null }, values.add)
   const [row] = await db.query<{ n: number }>(
     `select count(*)::integer as n
-      from (select 1 ${query.filters.currency ? from : 'from payment p'} where ${where} limit ${values.add(maxCounted + 1)}) counted`,
+      from (
+        select 1
+        ${query.filters.currency ? from : 'from payment p'}
+        where ${where}
+        limit ${values.add(maxCounted + 1)}
+      ) counted`,
     values.all,
   )
   const n = row?.n ?? 0
