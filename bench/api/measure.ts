@@ -28,13 +28,16 @@ const pidsOf = ({ stack, generator, outside }: Measured) => ({
 
 type Cpu = Record<keyof ReturnType<typeof pidsOf>, number>
 
-/** CPU seconds of each process during the work; null where the platform does not expose them. */
+/**
+ * CPU seconds of each process during the work, or since the work called `restart`; null where the
+ * platform does not expose them.
+ */
 export async function withCpu<Result>(
   field: Measured,
-  work: () => Promise<Result>,
+  work: (restart: () => void) => Promise<Result>,
 ): Promise<{ result: Result; cpu: Cpu | null }> {
-  const before = cpuSeconds(pidsOf(field))
-  const result = await work()
+  let before = cpuSeconds(pidsOf(field))
+  const result = await work(() => (before = cpuSeconds(pidsOf(field))))
   const after = cpuSeconds(pidsOf(field))
   if (!before || !after) return { result, cpu: null }
   const names = Object.keys(after) as (keyof Cpu)[]
@@ -62,7 +65,9 @@ export function cpuFigures(cpu: Cpu | null, count: number): Figures {
  */
 export async function limitFigures(field: Measured, { clients, seconds }: Load): Promise<Figures> {
   const { databaseUrl } = field.stack
-  const { result, cpu } = await withCpu(field, () => measureLimit(databaseUrl, clients, seconds))
+  const { result, cpu } = await withCpu(field, (restart) =>
+    measureLimit(databaseUrl, clients, seconds, restart),
+  )
   return {
     limit: result.perSecond,
     ...(cpu ? { limitUs: (cpu.database / result.count) * 1e6 } : {}),

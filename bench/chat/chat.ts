@@ -44,7 +44,7 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const ctx = { settings: { secrets: stack.secrets } as unknown as Settings }
   const seconds = quick ? 2 : 5
   try {
-    const rows: Row[] = [await idle(stack, load, newCustomers(ctx, quick ? 3_000 : 5_000))]
+    const rows: Row[] = [await idle(stack, load, newCustomers(ctx, quick ? 3_000 : 12_000))]
     const limit = await measureLimit(stack.databaseUrl, lanes, seconds)
     for (const sockets of quick ? [fewSockets] : [fewSockets, 5_000]) {
       const measureServer = (name: DialectName, url: string): Promise<Measured> => {
