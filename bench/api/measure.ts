@@ -36,8 +36,9 @@ export async function withCpu<Result>(
   field: Measured,
   work: (restart: () => void) => Promise<Result>,
 ): Promise<{ result: Result; cpu: Cpu | null }> {
-  let before = cpuSeconds(pidsOf(field))
-  const result = await work(() => (before = cpuSeconds(pidsOf(field))))
+  let begin = cpuSeconds(pidsOf(field))
+  const result = await work(() => (begin = cpuSeconds(pidsOf(field))))
+  const before = begin
   const after = cpuSeconds(pidsOf(field))
   if (!before || !after) return { result, cpu: null }
   const names = Object.keys(after) as (keyof Cpu)[]

@@ -33,3 +33,21 @@ test('the database ends a statement that takes too long, which counts as unavail
   expect(isDatabaseAway(error)).toBe(true)
   expect(error).toMatchObject({ code: '57014' })
 })
+
+test('a statement that the database refuses leaves its connection open', async () => {
+  const db = openDb(app.ctx.db.url, { maxConnections: 1 })
+  const connection = () => db.query('select pg_backend_pid() as id')
+  const before = await connection()
+  await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  const after = await connection().finally(() => db.end())
+  expect(after).toEqual(before)
+})
+
+test('a connection on which a statement had no answer in time is closed', async () => {
+  const db = openDb(app.ctx.db.url, { maxConnections: 1, timeLimitMs: 500 })
+  const connection = () => db.query('select pg_backend_pid() as id')
+  const before = await connection()
+  await expect(db.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout')
+  const after = await connection().finally(() => db.end())
+  expect(after).not.toEqual(before)
+})

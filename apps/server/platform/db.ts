@@ -94,6 +94,8 @@ export function openDb(
     max: maxConnections,
     connectionTimeoutMillis: waitMs,
     ...(timeLimitMs === null ? {} : { query_timeout: timeLimitMs }),
+    // Idle connections stay open: a new one costs more than a hundred statements.
+    idleTimeoutMillis: 0,
     application_name: 'champa',
     options,
   })
@@ -101,18 +103,38 @@ export function openDb(
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     url,
-    query: (text, values, name) => runQuery(pool, text, values, name),
+    query: (text, values, name) => inAutocommit(pool, text, values, name),
     transaction: (work) => inTransaction(pool, work),
     end: () => pool.end(),
   }
 }
 
+/**
+ * Runs one statement on a connection of the pool. A statement that the database refused leaves the
+ * connection usable, which `pool.query` would close.
+ */
+async function inAutocommit<Row extends object>(
+  pool: pg.Pool,
+  ...statement: Parameters<Tx['query']>
+): Promise<Row[]> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await runQuery<Row>(client, ...statement)
+  } catch (error) {
+    broken = isUnknownOutcome(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 /** Runs one statement. The values of columns are returned as they are, JSON included. */
 async function runQuery<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.PoolClient,
   text: string,
-  values: readonly unknown[] | undefined,
-  name: string | undefined,
+  values?: readonly unknown[],
+  name?: string,
 ): Promise<Row[]> {
   const { fields, rows } = await on.query<unknown[]>({
     text,
