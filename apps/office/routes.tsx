@@ -76,6 +76,10 @@ export const routes: readonly ScreenRoute[] = [
     below: /^\/[0-9a-z]{1,24}$/,
   },
   {
+    ...room('/office/books', () => withWords(() => import('./screens/books/books.tsx')), 'Books'),
+    below: /^\/[0-9a-f-]{36}$/,
+  },
+  {
     ...room('/office/audit', () => withWords(() => import('./screens/audit/audit.tsx')), 'Audit'),
     below: /^\/\d{1,18}-\d{1,18}$/,
   },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
 import { decisionRoutes } from './features/approval-actions/index.ts'
 import { auditRoutes, openRefusalAudit } from './features/audit/index.ts'
+import { bookRoutes } from './features/books/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
 import { campaignRoutes } from './features/campaign/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...staffRoutes,
   ...auditRoutes,
+  ...bookRoutes,
   ...decisionRoutes,
   ...correctionRoutes,
 ]

@@ -23,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
 import * as audit from './office/audit.ts'
+import * as officeBooks from './office/books.ts'
 import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
 import * as officeWithdrawals from './office/withdrawals.ts'
@@ -55,6 +56,7 @@ const pages = {
   privacy,
   staff: officeStaff,
   audit,
+  books: officeBooks,
   approval,
   correction,
 }

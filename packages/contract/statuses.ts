@@ -35,3 +35,22 @@ export type MemberStatus = (typeof memberStatuses)[number]
 
 export const staffStatuses = ['active', 'off'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
+
+/** What a proof of the books checks, one by one (ledger/reconcile.ts). */
+export const ledgerChecks = [
+  'balance',
+  'entry-account',
+  'entry-chain',
+  'book-zero',
+  'posting-zero',
+  'floor',
+  'statement-gap',
+  'transit',
+  'hold',
+  'corrections',
+  'reversal',
+  'reversed-payment',
+  'due-date',
+  'open-movement',
+] as const
+export type LedgerCheck = (typeof ledgerChecks)[number]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { askedProofName } from '../features/books/index.ts'
 import { clock } from '../platform/clock.ts'
 import { queryOne, openDb, type Db } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -6,6 +7,7 @@ import { showProof } from '../platform/http/metrics.ts'
 import type { Job } from '../platform/job.ts'
 import { reconcile, type Proof } from '../ledger/reconcile.ts'
 import {
+  claimAsked,
   claimNight,
   endNight,
   keepLease,
@@ -34,17 +36,31 @@ export const nightlyProof: Job = {
     const due = lastDue(clock.now(), ctx.settings.proofAt)
     const holder = randomUUID()
     const isMine = await claimNight(ctx.db, proofName, due, holder)
-    const members = isMine ? await prove(ctx, holder, stop) : 0
+    let members = isMine ? await prove(ctx, { name: proofName, holder, askedBy: null }, stop) : 0
     await show(ctx, due)
+    const asked = await claimAsked(ctx.db, askedProofName, holder)
+    if (asked) members += await prove(ctx, { name: askedProofName, holder, ...asked }, stop)
     return members
   },
 }
 
-async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promise<number> {
-  const endLease = keepLease(ctx.db, proofName, holder)
+interface Claimed {
+  name: string
+  holder: string
+  askedBy: bigint | null
+}
+
+async function prove(
+  ctx: AppContext,
+  { name, holder, askedBy }: Claimed,
+  stop?: AbortSignal,
+): Promise<number> {
+  const endLease = keepLease(ctx.db, name, holder)
+  const startedAt = clock.now()
   let [result, members]: [NightlyResult, number] = ['failed', 0]
+  let proof: Proof | null = null
   try {
-    const proof = await proveAlone(ctx, stop)
+    proof = await proveAlone(ctx, stop)
     result = proof.broken ? 'unbalanced' : 'passed'
     members = proof.members
     if (proof.broken)
@@ -65,9 +81,37 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
       )
   } finally {
     endLease()
-    await endNight(ctx.db, proofName, holder, result)
+    await storeProof(ctx, { startedAt, askedBy, result, proof })
+    await endNight(ctx.db, name, holder, result)
   }
   return members
+}
+
+/** Keeps what was found for the office (features/books). */
+async function storeProof(
+  { db }: AppContext,
+  run: { startedAt: Date; askedBy: bigint | null; result: NightlyResult; proof: Proof | null },
+): Promise<void> {
+  const { proof } = run
+  await db.query(
+    `insert into proof_run (proof_id, started_at, finished_at, asked_by, result, members, accounts,
+        entries, checks, balances)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      randomUUID(),
+      run.startedAt,
+      clock.now(),
+      run.askedBy,
+      run.result,
+      proof?.members ?? 0,
+      proof?.accounts ?? 0,
+      proof?.entries ?? 0,
+      JSON.stringify(proof?.checks ?? []),
+      JSON.stringify(
+        proof?.balances.map((one) => ({ ...one, balance: one.balance.toString() })) ?? [],
+      ),
+    ],
+  )
 }
 
 /** Runs the proof on its own connection; stopping the process also cancels it in the database. */

@@ -47,6 +47,23 @@ export async function claimNight(
   return rows.length === 1
 }
 
+/** Claims a run that somebody asked for, and returns who, unless another process works on it. */
+export async function claimAsked(
+  db: Db,
+  name: string,
+  holder: string,
+): Promise<{ askedBy: bigint | null } | null> {
+  const now = clock.now()
+  const [claimed] = await db.query<{ askedBy: bigint | null }>(
+    `update nightly_run
+      set holder = $2, lease_until = $3
+      where name = $1 and finished_at is null and (lease_until is null or lease_until <= $4)
+      returning asked_by`,
+    [name, holder, new Date(now.getTime() + leaseMs), now],
+  )
+  return claimed ?? null
+}
+
 /** Renews the lease until the returned function is called. */
 export function keepLease(db: Db, name: string, holder: string): () => void {
   const renew = (): Promise<unknown> =>

@@ -1,3 +1,5 @@
+import type { MinorUnits } from '@champa/contract/money'
+import type { LedgerCheck } from '@champa/contract/statuses'
 import { queryOne, type Db } from '../platform/db.ts'
 
 export interface Proof {
@@ -5,10 +7,28 @@ export interface Proof {
   accounts: number
   entries: number
   /** The first broken account with its member and the failed check; null when all checks pass. */
-  broken: { member: string; account: string; why: string } | null
+  broken: (Broken & { why: string }) | null
+  /** The result of every check. */
+  checks: { name: LedgerCheck; broken: Broken | null }[]
+  balances: TrialBalance[]
+}
+
+/** An account that breaks a check, and its member. */
+export interface Broken {
+  member: string
+  account: string
+}
+
+/** An account's sum over all members, in 1/100 of its unit. */
+export interface TrialBalance {
+  account: string
+  unit: string
+  members: number
+  balance: MinorUnits
 }
 
 interface Check {
+  name: LedgerCheck
   why: string
   /** Selects member_id and account of every violation. */
   text: string
@@ -16,6 +36,7 @@ interface Check {
 
 const checks: Check[] = [
   {
+    name: 'balance',
     why: 'the balance is not the sum of its entries',
     text: `select a.member_id, a.name as account
       from account a
@@ -28,6 +49,7 @@ const checks: Check[] = [
         or a.seq <> coalesce(e.last, 0)`,
   },
   {
+    name: 'entry-account',
     why: 'an entry has no account',
     text: `select e.member_id, e.account
       from entry e
@@ -36,6 +58,7 @@ const checks: Check[] = [
         where a.member_id = e.member_id and a.name = e.account)`,
   },
   {
+    name: 'entry-chain',
     why: 'the balance after an entry does not follow from the one before',
     text: `select member_id, account
       from (select member_id, account, amount, balance_after,
@@ -45,6 +68,7 @@ const checks: Check[] = [
       where before + amount <> balance_after`,
   },
   {
+    name: 'book-zero',
     why: 'the book does not sum to zero in one unit',
     text: `select member_id, unit as account
       from account
@@ -52,6 +76,7 @@ const checks: Check[] = [
       having sum(balance) <> 0`,
   },
   {
+    name: 'posting-zero',
     why: 'a posting does not sum to zero',
     text: `select e.member_id, min(e.account) as account
       from entry e
@@ -60,12 +85,14 @@ const checks: Check[] = [
       having sum(e.amount) <> 0`,
   },
   {
+    name: 'floor',
     why: 'the balance is below its floor',
     text: `select member_id, name as account
       from account
       where floor is not null and balance < floor`,
   },
   {
+    name: 'statement-gap',
     why: 'the statement has a gap',
     text: `select b.member_id, 'statement' as account
       from book b
@@ -76,6 +103,7 @@ const checks: Check[] = [
         or b.movement_seq <> coalesce(m.last, 0)`,
   },
   {
+    name: 'transit',
     why: 'money is in transit without a movement in progress that explains it',
     text: `select a.member_id, a.name as account
       from account a
@@ -89,6 +117,7 @@ const checks: Check[] = [
       where a.name like 'transit:%' and a.balance <> coalesce(m.open, 0)`,
   },
   {
+    name: 'hold',
     why: 'money is on hold without a withdrawal in progress that explains it',
     text: `select a.member_id, a.name as account
       from account a
@@ -99,6 +128,7 @@ const checks: Check[] = [
       where a.name = 'withdraw-hold' and a.balance <> coalesce(m.open, 0)`,
   },
   {
+    name: 'corrections',
     why: 'corrections of the statement are not those of the account',
     text: `select coalesce(a.member_id, m.member_id) as member_id, 'house:adjustment' as account
       from (select member_id, balance from account where name = 'house:adjustment') a
@@ -110,6 +140,7 @@ const checks: Check[] = [
       where coalesce(a.balance, 0) <> -coalesce(m.given, 0)`,
   },
   {
+    name: 'reversal',
     why: 'a movement was reversed without a correction that says so',
     text: `select m.member_id, m.type || ' ' || m.seq as account
       from movement m
@@ -121,6 +152,7 @@ const checks: Check[] = [
           or c.amount <> m.amount)`,
   },
   {
+    name: 'reversed-payment',
     why: 'a payment is credited although its deposit was reversed',
     text: `select p.member_id, p.payment_id as account
       from payment p
@@ -129,6 +161,7 @@ const checks: Check[] = [
       where p.state in ('claimed', 'credited')`,
   },
   {
+    name: 'due-date',
     why: 'a movement in progress has no due date',
     // Movements that are manual or in review wait for staff, and gift links are scheduled by their
     // gift_link row; neither has a due date.
@@ -145,6 +178,7 @@ const checks: Check[] = [
             and g.state = 'reserved')`,
   },
   {
+    name: 'open-movement',
     why: 'a movement is open and not in progress',
     text: `select o.member_id, o.type || ' ' || o.seq as account
       from open_movement o
@@ -152,6 +186,12 @@ const checks: Check[] = [
       where m.status is distinct from 'in progress'`,
   },
 ]
+
+const trialBalance = `
+  select name as account, unit, count(*)::float8 as members, sum(balance)::bigint as balance
+  from account
+  group by name, unit
+  order by unit, name`
 
 /**
  * Checks the books: entries equal balances, every book sums to zero, and money in transit or on
@@ -171,14 +211,14 @@ export async function reconcile(db: Db): Promise<Proof> {
       accounts: Number(counts.accounts),
       entries: Number(counts.entries),
       broken: null,
+      checks: [],
+      balances: await tx.query<TrialBalance>(trialBalance),
     }
-    for (const check of checks) {
-      const [row] = await tx.query<{ memberId: bigint; account: string }>(`${check.text} limit 1`)
-      if (row)
-        return {
-          ...proof,
-          broken: { member: row.memberId.toString(), account: row.account, why: check.why },
-        }
+    for (const { name, why, text } of checks) {
+      const [row] = await tx.query<{ memberId: bigint; account: string }>(`${text} limit 1`)
+      const broken = row ? { member: row.memberId.toString(), account: row.account } : null
+      proof.checks.push({ name, broken })
+      if (broken) proof.broken ??= { ...broken, why }
     }
     return proof
   })

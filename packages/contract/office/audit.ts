@@ -70,6 +70,7 @@ export const auditActions = [
   'mark-payout-failed',
   'pause-payouts',
   'resume-payouts',
+  'prove-books',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -169,6 +169,8 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     arrowCircleUpFill: ['ArrowCircleUp', 'fill'],
     clipboardText: ['ClipboardText', 'regular'],
     clipboardTextFill: ['ClipboardText', 'fill'],
+    bookOpenText: ['BookOpenText', 'regular'],
+    bookOpenTextFill: ['BookOpenText', 'fill'],
     list: ['List', 'regular'],
   },
   desk: {

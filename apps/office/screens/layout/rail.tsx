@@ -3,6 +3,8 @@ import { useLink } from '@champa/ui/action/link-context'
 import {
   arrowCircleUp,
   arrowCircleUpFill,
+  bookOpenText,
+  bookOpenTextFill,
   chatsCircle,
   chatsCircleFill,
   chatTeardropText,
@@ -28,7 +30,7 @@ import type { Me } from '../../platform/use-me.ts'
 
 interface Room {
   href: RoomPath
-  words: 'conversations' | 'approvals' | 'withdrawals' | 'replies' | 'hours' | 'audit'
+  words: 'conversations' | 'approvals' | 'withdrawals' | 'books' | 'replies' | 'hours' | 'audit'
   icon: string
   iconCurrent: string
   /** True for a room that keeps its place in the bar of a phone; the others are under "More". */
@@ -69,6 +71,7 @@ const groups: readonly { words: 'money' | 'service' | null; rooms: readonly Room
         iconCurrent: arrowCircleUpFill,
         inBar: true,
       },
+      { href: '/office/books', words: 'books', icon: bookOpenText, iconCurrent: bookOpenTextFill },
     ],
   },
   {

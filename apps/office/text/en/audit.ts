@@ -102,6 +102,7 @@ export const audit = {
     'mark-payout-failed': 'Marked a payout as failed',
     'pause-payouts': 'Paused payouts',
     'resume-payouts': 'Resumed payouts',
+    'prove-books': 'Asked for a proof of the books',
     'give-payment': 'Credited a payment',
     'return-payment': 'Returned a payment',
     'reverse-deposit': 'Reversed a deposit',

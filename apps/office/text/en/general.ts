@@ -31,6 +31,7 @@ export const general = {
     approvals: 'Approvals',
     money: 'Money',
     withdrawals: 'Withdrawals',
+    books: 'Books',
     audit: 'Audit log',
     service: 'Service',
     more: 'More',

@@ -2,6 +2,7 @@ import type { rooms as th } from '../th/rooms.ts'
 import type { Words } from '../words.ts'
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
+import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
 import { list } from './list.ts'
 import { person } from './person.ts'
@@ -13,6 +14,7 @@ import { withdrawals } from './withdrawals.ts'
 export const rooms = {
   ...approvals,
   ...audit,
+  ...books,
   ...chatSettings,
   ...list,
   ...person,

@@ -101,6 +101,7 @@ export const audit = {
     'mark-payout-failed': 'ແຈ້ງວ່າຈ່າຍບໍ່ສຳເລັດ',
     'pause-payouts': 'ຢຸດຈ່າຍເງິນ',
     'resume-payouts': 'ຈ່າຍເງິນຕໍ່',
+    'prove-books': 'ຂໍກວດສອບບັນຊີ',
     'give-payment': 'ຈັບຄູ່ເງິນເຂົ້າ',
     'return-payment': 'ຄືນເງິນເຂົ້າ',
     'reverse-deposit': 'ຍ້ອນການຝາກ',

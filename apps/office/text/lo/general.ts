@@ -31,6 +31,7 @@ export const general = {
     approvals: 'ອະນຸມັດ',
     money: 'ການເງິນ',
     withdrawals: 'ຖອນເງິນ',
+    books: 'ບັນຊີ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
     more: 'ເພີ່ມເຕີມ',

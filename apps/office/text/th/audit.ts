@@ -98,6 +98,7 @@ export const audit = {
     'mark-payout-failed': 'แจ้งว่าจ่ายไม่สำเร็จ',
     'pause-payouts': 'หยุดจ่ายเงิน',
     'resume-payouts': 'จ่ายเงินต่อ',
+    'prove-books': 'ขอตรวจสอบบัญชี',
     'give-payment': 'จับคู่เงินเข้า',
     'return-payment': 'คืนเงินเข้า',
     'reverse-deposit': 'ย้อนการฝาก',

@@ -28,6 +28,7 @@ export const general = {
     approvals: 'อนุมัติ',
     money: 'การเงิน',
     withdrawals: 'ถอนเงิน',
+    books: 'บัญชี',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     more: 'เพิ่มเติม',

@@ -1,5 +1,6 @@
 import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
+import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
 import { list } from './list.ts'
 import { person } from './person.ts'
@@ -11,6 +12,7 @@ import { withdrawals } from './withdrawals.ts'
 export const rooms = {
   ...approvals,
   ...audit,
+  ...books,
   ...chatSettings,
   ...list,
   ...person,

@@ -83,7 +83,7 @@ grant insert on
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
   staff_device
   to champa_app;
-grant insert on payout_contradiction to champa_app;
+grant insert on payout_contradiction, proof_run to champa_app;
 
 -- Rows are added and deleted, never changed.
 grant insert, delete on

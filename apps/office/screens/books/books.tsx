@@ -1,0 +1,1 @@
+export { BooksRoom as Books } from '../../features/books/books-room.tsx'

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { listProofs, proveBooks, readProof } from '@champa/contract/office/books'
+import { ledgerChecks } from '@champa/contract/statuses'
+import { expect, test } from 'vitest'
+import { nightlyProof } from '../../jobs/nightly-proof.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { auditEventsOf, callOffice, newStaff } from '../../testing/test-staff.ts'
+
+const app = await startTestApp()
+const member = await app.member(100_00n)
+const [finance, auditor, support] = await Promise.all([
+  newStaff(app, { roles: ['finance'] }),
+  newStaff(app, { roles: ['auditor'] }),
+  newStaff(app),
+])
+
+const refusal = (message: string) => ({ ok: false, body: { message } })
+
+async function listed() {
+  const answer = await callOffice(app, listProofs, {}, auditor)
+  if (!answer.ok) throw new Error(answer.body.message)
+  return answer.body
+}
+
+async function newestProof() {
+  const { runs } = await listed()
+  const answer = await callOffice(app, readProof, { params: { id: runs[0]!.id } }, auditor)
+  if (!answer.ok) throw new Error(answer.body.message)
+  return answer.body
+}
+
+const ask = (key = randomUUID()) =>
+  callOffice(app, proveBooks, { body: {}, headers: { 'idempotency-key': key } }, finance)
+
+test('the nightly proof is listed with each check and a trial balance that sums to zero', async () => {
+  expect(await listed()).toEqual({ runs: [], askedAt: null })
+  await nightlyProof.run(app.ctx)
+  const { run, checks, balances } = await newestProof()
+  expect(run).toMatchObject({ result: 'passed', askedBy: null, members: 1, entries: 2 })
+  expect(checks).toEqual(ledgerChecks.map((name) => ({ name, broken: null })))
+  expect(balances.filter(({ balance }) => balance !== 0n)).toEqual([
+    { account: 'house:bank', unit: 'THB', members: 1, balance: -100_00n },
+    { account: 'wallet', unit: 'THB', members: 1, balance: 100_00n },
+  ])
+})
+
+test('a proof that finance asks for runs once, under their name', async () => {
+  const key = randomUUID()
+  expect(await ask(key)).toMatchObject({ ok: true })
+  expect(await ask(key)).toMatchObject({ ok: true })
+  expect(await ask()).toMatchObject(refusal('NOT_WAITING'))
+  expect((await listed()).askedAt).not.toBeNull()
+  await Promise.all([nightlyProof.run(app.ctx), nightlyProof.run(app.ctx)])
+  await nightlyProof.run(app.ctx)
+  const { runs, askedAt } = await listed()
+  expect(runs.map(({ askedBy }) => askedBy)).toEqual([`คุณ ${finance.username}`, null])
+  expect(askedAt).toBeNull()
+  const events = await auditEventsOf(app, finance)
+  expect(events.filter(({ action }) => action === 'prove-books')).toHaveLength(1)
+})
+
+test('a broken book is named under each check that it breaks; the other checks still run', async () => {
+  await asOwner(app, `update account set balance = balance + 1 where name = 'wallet'`)
+  await ask()
+  await nightlyProof.run(app.ctx)
+  const { run, checks } = await newestProof()
+  await asOwner(app, `update account set balance = balance - 1 where name = 'wallet'`)
+  expect(run.result).toBe('unbalanced')
+  const memberId = member.id.toString()
+  expect(checks.filter(({ broken }) => broken)).toEqual([
+    { name: 'balance', broken: { memberId, account: 'wallet' } },
+    { name: 'book-zero', broken: { memberId, account: 'THB' } },
+  ])
+})
+
+test('a proof that cannot run is listed as failed', async () => {
+  await asOwner(app, 'alter table entry rename to entry_away')
+  await ask()
+  await nightlyProof.run(app.ctx)
+  await asOwner(app, 'alter table entry_away rename to entry')
+  expect(await newestProof()).toMatchObject({
+    run: { result: 'failed', members: 0 },
+    checks: [],
+    balances: [],
+  })
+})
+
+test('the server cannot change what a proof found', async () => {
+  await expect(app.ctx.db.query(`update proof_run set result = 'passed'`)).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('an auditor may not ask for a proof, support may not read one, and an unknown one is NO_DATA', async () => {
+  expect(await callOffice(app, proveBooks, { body: {} }, auditor)).toMatchObject(
+    refusal('NOT_ALLOWED'),
+  )
+  expect(await callOffice(app, listProofs, {}, support)).toMatchObject(refusal('NOT_ALLOWED'))
+  expect(await callOffice(app, readProof, { params: { id: randomUUID() } }, finance)).toMatchObject(
+    refusal('NO_DATA'),
+  )
+})
