@@ -22,10 +22,13 @@ export interface DropAreaProps {
   closed?: boolean
   /** Called at the first sign of use, before a file is chosen. */
   onIntent?: () => void
-  onFile: (file: File) => void
+  /** True when several files may be chosen at once; without it, one is taken. */
+  multiple?: boolean
+  /** Called with at least one file. */
+  onFiles: (files: readonly File[]) => void
 }
 
-/** A field that selects one file: chosen (on a phone also with the camera), dropped or pasted. */
+/** A field that selects files: chosen (on a phone also with the camera), dropped or pasted. */
 export function DropArea({
   icon,
   title,
@@ -35,15 +38,20 @@ export function DropArea({
   accept,
   closed = false,
   onIntent,
-  onFile,
+  multiple = false,
+  onFiles,
 }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null)
-  const hovers = useFileArrival(!closed, onFile)
+  const take = (files: readonly File[]) => {
+    const taken = multiple ? files : files.slice(0, 1)
+    if (taken.length > 0 && !closed) onFiles(taken)
+  }
+  const hovers = useFileArrival(!closed, take)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
+    const files = [...(event.target.files ?? [])]
     // The input is reset, so that the same file can be chosen again.
     event.target.value = ''
-    if (file && !closed) onFile(file)
+    take(files)
   }
   const choose = () => {
     if (!closed) input.current?.click()
@@ -64,21 +72,26 @@ export function DropArea({
         <span className="t-sm c-3">{hint}</span>
         {dropHint && <span className="t-sm c-3 drop__mouse">{dropHint}</span>}
       </button>
-      <input ref={input} type="file" accept={accept} hidden tabIndex={-1} onChange={change} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        tabIndex={-1}
+        onChange={change}
+      />
     </>
   )
 }
 
 /**
- * Accepts a picture dropped anywhere on the page or pasted; returns whether a file is dragged over
- * the page. Without the handler the browser would navigate to the file.
+ * Accepts files dropped anywhere on the page or pasted; returns whether a file is dragged over the
+ * page. Without the handler the browser would navigate to the file.
  */
-function useFileArrival(open: boolean, onFile: (file: File) => void): boolean {
+function useFileArrival(open: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [hovers, setHovers] = useState(false)
-  const take = useEffectEvent((files: FileList | undefined) => {
-    const file = files?.[0]
-    if (file && open) onFile(file)
-  })
+  const take = useEffectEvent((files: FileList | undefined) => onFiles([...(files ?? [])]))
   useEffect(() => {
     const over = (event: DragEvent) => {
       event.preventDefault()

@@ -173,7 +173,7 @@ export const officeRooms: readonly View[] = [
     name: 'office-withdrawal-hold',
     visitor: 'lead',
     path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/reason-sheet.tsx'],
+    shows: ['features/evidence/reason-sheet.tsx'],
     mocks: withdrawals,
     open: ({ page, office }) =>
       page.getByRole('button', { name: office.withdrawals.hold, exact: true }).click(),

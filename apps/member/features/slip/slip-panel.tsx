@@ -67,7 +67,7 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
         accept="image/*"
         closed={closed || busy}
         onIntent={openExaminer}
-        onFile={take}
+        onFiles={([file]) => file && take(file)}
       />
       {picture && (
         <SlipPicture

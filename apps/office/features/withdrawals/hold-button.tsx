@@ -9,7 +9,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
-import { ReasonSheet } from './reason-sheet.tsx'
+import { ReasonSheet } from '../evidence/reason-sheet.tsx'
 
 const hourMs = 3_600_000
 const hourChoices = [1, 4, 12, 24, 72] as const
@@ -58,9 +58,11 @@ export function HoldButton({ row }: { row: WithdrawalRow }) {
         onClose={() => setOpen(false)}
         onSubmit={async (reason) => {
           const until = Date.now() + Number(hours) * hourMs
-          if (!(await change.run({ params: { id }, body: { version, until, reason } }))) return
+          if (!(await change.run({ params: { id }, body: { version, until, reason } })))
+            return false
           setOpen(false)
           toast.show({ kind: 'ok', text: t('withdrawals.holdDone') })
+          return true
         }}
       />
     </>

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useApiQuery } from '../../platform/client.ts'
 import { useMe } from '../../platform/use-me.ts'
-import { ReasonSheet } from './reason-sheet.tsx'
-import { useActedToast } from './use-acted-toast.ts'
+import { ReasonSheet } from '../evidence/reason-sheet.tsx'
+import { useActedToast } from '../evidence/use-acted-toast.ts'
 
 const usePayouts = () => useApiQuery(readPayouts, undefined, { refetchInterval: 30_000 })
 
@@ -66,17 +66,18 @@ export function PayoutNotice() {
         open={resumed !== null}
         title={t('withdrawals.resume')}
         text={t('withdrawals.resumeText')}
-        submit={t('withdrawals.send')}
-        withReference
+        submit={t('evidence.send')}
+        evidence={{ need: 'optional' }}
         busy={change.busy}
         refused={change.refused}
         onClose={() => setResumed(null)}
         onSubmit={async (reason, evidence) => {
-          if (!resumed) return
+          if (!resumed) return false
           const answer = await change.run({ body: { currency: resumed, reason, evidence } })
-          if (!answer) return
+          if (!answer) return false
           setResumed(null)
           tell(answer, t('withdrawals.approved', { sum: resumed }))
+          return true
         }}
       />
     </>
@@ -115,9 +116,10 @@ export function PauseButton() {
         refused={change.refused}
         onClose={() => setOpen(false)}
         onSubmit={async (reason) => {
-          if (!(await change.run({ body: { currency: chosen.currency, reason } }))) return
+          if (!(await change.run({ body: { currency: chosen.currency, reason } }))) return false
           setOpen(false)
           toast.show({ kind: 'ok', text: t('withdrawals.pauseDone') })
+          return true
         }}
       />
     </>

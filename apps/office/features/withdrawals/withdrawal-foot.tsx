@@ -1,6 +1,5 @@
 import type { Refused } from '@champa/client/refused'
 import { refreshQueries } from '@champa/client/react/query-client'
-import type { EndpointSpec } from '@champa/contract/endpoint'
 import { mayAct } from '@champa/contract/office/permissions'
 import type { Evidence } from '@champa/contract/office/approval-shapes'
 import { claimWithdrawal, queryPayout } from '@champa/contract/office/withdrawal-acts'
@@ -10,7 +9,6 @@ import {
   readWithdrawal,
   type WithdrawalDetail,
 } from '@champa/contract/office/withdrawals'
-import { readPayouts } from '@champa/contract/office/payouts'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
@@ -19,19 +17,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
 import { useMe } from '../../platform/use-me.ts'
+import { ReasonSheet } from '../evidence/reason-sheet.tsx'
+import { useActedToast } from '../evidence/use-acted-toast.ts'
+import { changed } from './changed.ts'
 import { HoldButton } from './hold-button.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
 import { RejectButton } from './reject-button.tsx'
-import { useActedToast } from './use-acted-toast.ts'
-
-export const changed: readonly EndpointSpec[] = [listWithdrawals, readWithdrawal, readPayouts]
 
 /** What the person may do about a withdrawal in its state. */
 export function WithdrawalFoot({ detail: { row } }: { detail: WithdrawalDetail }) {
   const me = useMe()
-  if (!mayAct(me, 'withdrawal.decide')) return null
-  if (row.state === 'review') return <Decide row={row} />
-  return row.state === 'sent' ? <AskBank id={row.id} /> : null
+  if (row.state === 'review') return mayAct(me, 'withdrawal.decide') ? <Decide row={row} /> : null
+  if (row.state !== 'sent' || !mayAct(me, 'withdrawal.decide')) return null
+  return (
+    <div className="acts">
+      <AskBank id={row.id} />
+    </div>
+  )
 }
 
 function Decide({ row }: Pick<WithdrawalDetail, 'row'>) {
@@ -43,18 +44,20 @@ function Decide({ row }: Pick<WithdrawalDetail, 'row'>) {
   const sum = formatMoney(row.amount, row.currency)
   useClaim(row)
 
-  async function approve(more: { reason?: string; evidence?: Evidence } = {}) {
+  async function approve(more: { reason?: string; evidence?: Evidence } = {}): Promise<boolean> {
     const answer = await change.run({
       params: { id: row.id },
       body: { version: row.version, ...more },
     })
     if (answer) {
       setSecond(false)
-      return tell(answer, t('withdrawals.approved', { sum }))
+      tell(answer, t('withdrawals.approved', { sum }))
+      return true
     }
     const refused = change.lastRefused()
     if (refused && needsReason(refused)) setSecond(true)
     else void refreshQueries(changed)
+    return false
   }
 
   const shown = change.refused && !needsReason(change.refused) ? change.refused : null
@@ -76,8 +79,8 @@ function Decide({ row }: Pick<WithdrawalDetail, 'row'>) {
         open={isSecond}
         title={t('withdrawals.secondTitle')}
         text={t('withdrawals.secondText')}
-        submit={t('withdrawals.send')}
-        withReference
+        submit={t('evidence.send')}
+        evidence={{ need: 'optional' }}
         busy={change.busy}
         refused={shown}
         onClose={() => setSecond(false)}
@@ -116,10 +119,8 @@ function AskBank({ id }: { id: string }) {
     if (refused) toast.show({ kind: 'err', text: errorText(refused) })
   }
   return (
-    <div className="acts">
-      <Button kind="outline" busy={change.busy} onClick={() => void ask()}>
-        {t('withdrawals.query')}
-      </Button>
-    </div>
+    <Button kind="outline" busy={change.busy} onClick={() => void ask()}>
+      {t('withdrawals.query')}
+    </Button>
   )
 }

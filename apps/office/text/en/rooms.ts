@@ -4,6 +4,7 @@ import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
+import { evidence } from './evidence.ts'
 import { list } from './list.ts'
 import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
@@ -16,6 +17,7 @@ export const rooms = {
   ...audit,
   ...books,
   ...chatSettings,
+  ...evidence,
   ...list,
   ...person,
   ...roomErrors,

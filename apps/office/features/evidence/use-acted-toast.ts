@@ -12,6 +12,6 @@ export function useActedToast(): (acted: Acted, done: string) => void {
       text:
         acted.outcome === 'done'
           ? done
-          : t('withdrawals.requestSent', { at: formatMinute(acted.expiresAt) }),
+          : t('evidence.requestSent', { at: formatMinute(acted.expiresAt) }),
     })
 }
