@@ -6,6 +6,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
+import { SheetActs } from '../list/sheet-acts.tsx'
 import type { ApprovalDetail } from './approval-detail.ts'
 import { useOutcomeToast } from './use-outcome-toast.ts'
 
@@ -46,12 +47,13 @@ export function BreakGlass({ detail }: { detail: ApprovalDetail }) {
         title={t('approvals.breakGlass')}
         closeLabel={t('common.close')}
         footer={
-          <div className="sheet-acts">
-            <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
-            <Button kind="danger" type="submit" form={form} busy={change.busy}>
-              {t('approvals.approve')}
-            </Button>
-          </div>
+          <SheetActs
+            form={form}
+            submit={t('approvals.approve')}
+            isDanger
+            busy={change.busy}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>

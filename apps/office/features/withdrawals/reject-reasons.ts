@@ -1,4 +1,4 @@
-/** What members read most often when a withdrawal is rejected, in each of their languages. */
+/** What members read most often when a withdrawal is rejected or fails, in each language. */
 export const rejectReasons = {
   presetName: {
     th: 'ชื่อบัญชีธนาคารไม่ตรงกับชื่อสมาชิก กรุณาติดต่อทีมงาน',
@@ -9,6 +9,11 @@ export const rejectReasons = {
     th: 'ยอดฝากยังไม่ได้เล่น กรุณาเล่นให้ครบก่อนถอน',
     lo: 'ຍອດຝາກຍັງບໍ່ໄດ້ຫຼິ້ນ ກະລຸນາຫຼິ້ນໃຫ້ຄົບກ່ອນຖອນ',
     en: 'Your deposit has not been played yet. Please play it before you withdraw.',
+  },
+  presetBank: {
+    th: 'ธนาคารโอนเงินไปยังบัญชีของคุณไม่ได้ เงินกลับเข้ากระเป๋าแล้ว',
+    lo: 'ທະນາຄານໂອນເງິນເຂົ້າບັນຊີຂອງທ່ານບໍ່ໄດ້ ເງິນກັບເຂົ້າກະເປົາແລ້ວ',
+    en: 'The bank could not pay into your account. The money is back in your wallet.',
   },
 } as const
 

@@ -22,15 +22,20 @@ import { useActedToast } from '../evidence/use-acted-toast.ts'
 import { changed } from './changed.ts'
 import { HoldButton } from './hold-button.tsx'
 import { RejectButton } from './reject-button.tsx'
+import { SettleButtons } from './settle-buttons.tsx'
 
 /** What the person may do about a withdrawal in its state. */
 export function WithdrawalFoot({ detail: { row } }: { detail: WithdrawalDetail }) {
   const me = useMe()
   if (row.state === 'review') return mayAct(me, 'withdrawal.decide') ? <Decide row={row} /> : null
-  if (row.state !== 'sent' || !mayAct(me, 'withdrawal.decide')) return null
+  if (row.state !== 'approved' && row.state !== 'sent') return null
+  const mayAsk = row.state === 'sent' && mayAct(me, 'withdrawal.decide')
+  const maySettle = mayAct(me, 'withdrawal.settle')
+  if (!mayAsk && !maySettle) return null
   return (
     <div className="acts">
-      <AskBank id={row.id} />
+      {mayAsk && <AskBank id={row.id} />}
+      {maySettle && <SettleButtons row={row} />}
     </div>
   )
 }
