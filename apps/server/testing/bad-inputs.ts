@@ -71,6 +71,13 @@ const plausible: Record<string, unknown[]> = {
   phoneNumber: ['0812345678'],
   password: ['long enough 1'],
   oldPassword: ['long enough 1'],
+  reason: ['found by the daily comparison'],
+  reference: ['CASE-12'],
+  version: ['v1', 1],
+  memberId: ['7'],
+  th: ['ธนาคารปฏิเสธ'],
+  lo: ['ທະນາຄານປະຕິເສດ'],
+  en: ['The bank refused'],
   newPassword: ['long enough 2'],
   name: ['สมชาย'],
   bankCode: ['KBANK', 'KTB'],
@@ -85,19 +92,42 @@ const plausible: Record<string, unknown[]> = {
   inviteCode: ['PR1'],
 }
 
-function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
-  return schema && 'shape' in schema.def ? Object.keys(schema.def.shape as object) : []
+/** What a schema is made of, as far as inputs use it. */
+interface SchemaParts {
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  /** The wire side of a codec. */
+  in?: z.ZodMiniType
+  options?: z.ZodMiniType[]
+  entries?: Record<string, unknown>
+  values?: unknown[]
 }
+
+/** Values for a schema, plausible at each level or hostile at any of them. */
+function valueFor(schema: z.ZodMiniType, name = ''): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 3, arbitrary: plausibleFor(schema, name) }, hostileValue)
+}
+
+function plausibleFor(schema: z.ZodMiniType, name: string): fc.Arbitrary<unknown> {
+  const { shape, element, innerType, options, entries, values, ...def } = schema.def as SchemaParts
+  if (shape) return fc.record(fieldsFor(shape), { requiredKeys: [] })
+  if (element) return fc.array(valueFor(element, name), { maxLength: 3 })
+  const inner = innerType ?? def.in
+  if (inner) return plausibleFor(inner, name)
+  if (options) return fc.oneof(...options.map((option) => plausibleFor(option, name)))
+  const known = plausible[name] ?? (entries ? Object.values(entries) : (values ?? ['x']))
+  return fc.constantFrom(...known)
+}
+
+const fieldsFor = (shape: Record<string, z.ZodMiniType>) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, valueFor(schema, name)] as const),
+  )
 
 function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undefined> {
   if (!schema) return fc.constantFrom(undefined, '{}', '[]', '{"extra":1}', 'null')
-  const fields = Object.fromEntries(
-    fieldsOf(schema).map((name) => [
-      name,
-      fc.oneof(fc.constantFrom(...(plausible[name] ?? ['x'])), hostileValue),
-    ]),
-  )
-  const validBody = fc.record(fields, { requiredKeys: [] }).map((value) => JSON.stringify(value))
+  const validBody = plausibleFor(schema, '').map((value) => JSON.stringify(value))
   const broken = fc.oneof(
     hostileValue.map((value) => JSON.stringify(value) ?? 'undefined'),
     fc.string({ maxLength: 40 }),
