@@ -103,9 +103,11 @@ grant insert, update on
 
 -- Rows are added, changed and deleted; jobs delete expired rows.
 grant insert, update, delete on
-  approval_delegation, approval_file, attempt_limit, bet, bonus_activation, break_search,
+  approval_delegation, attempt_limit, bet, bonus_activation, break_search,
   canned_reply, chat_file, chat_rating, data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
   staff_session, statement_export
   to champa_app;
+-- Evidence is attached to one request once it is stored, and never changed.
+grant insert, delete, update (approval_id, stored) on approval_file to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;
