@@ -1,11 +1,9 @@
 import { formatMinute } from '@champa/client/time'
 import { readApproval } from '@champa/contract/office/approvals'
-import { RetryRow } from '@champa/ui/state/retry-row'
-import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery, useErrorText } from '../../platform/client.ts'
-import { Panel } from '../list/panel.tsx'
+import { useApiQuery } from '../../platform/client.ts'
+import { Panel, UnreadPanel } from '../list/panel.tsx'
 import { ExpiryWick, StateMark } from './approval-columns.tsx'
 import type { ApprovalDetail } from './approval-detail.ts'
 import { ApprovalParts } from './approval-parts.tsx'
@@ -15,26 +13,9 @@ import { DecisionFoot } from './decision-foot.tsx'
 /** One request with all that its checker needs. Opening it is recorded as a look. */
 export function ApprovalPanel({ id, backHref }: { id: string; backHref: string }) {
   const t = useTranslations()
-  const errorText = useErrorText()
   const query = useApiQuery(readApproval, { params: { id } }, { staleTime: 0, notByItself: true })
   if (query.data) return <LoadedPanel detail={query.data} backHref={backHref} />
-  return (
-    <Panel title={t('approvals.action')} label={t('approvals.action')} backHref={backHref}>
-      <div className="panel__part">
-        {query.error ? (
-          <RetryRow
-            title={t('common.loadFailed')}
-            text={errorText(query.error)}
-            retryLabel={t('common.retry')}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Spinner label={t('common.loading')} />
-        )}
-      </div>
-    </Panel>
-  )
+  return <UnreadPanel title={t('approvals.action')} backHref={backHref} query={query} />
 }
 
 function LoadedPanel({ detail, backHref }: { detail: ApprovalDetail; backHref: string }) {

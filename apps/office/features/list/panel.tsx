@@ -4,8 +4,11 @@ import { Icon } from '@champa/ui/brand/icon'
 import { arrowLeft, close } from '@champa/ui/icons/arrow'
 import { copy as copyIcon } from '@champa/ui/icons/money'
 import { toast } from '@champa/ui/overlay/toast'
+import { RetryRow } from '@champa/ui/state/retry-row'
+import { Spinner } from '@champa/ui/state/spinner'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../platform/client.ts'
 import './panel.css'
 
 interface PanelProps {
@@ -49,6 +52,35 @@ export function Panel({ title, label, above, below, backHref, foot, children }: 
       </div>
       {foot && <footer className="panel__foot">{foot}</footer>}
     </section>
+  )
+}
+
+interface UnreadPanelProps {
+  title: string
+  backHref: string
+  query: { error: unknown; isFetching: boolean; refetch(): unknown }
+}
+
+/** A panel in place of an item that is being read, or could not be read. */
+export function UnreadPanel({ title, backHref, query }: UnreadPanelProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (
+    <Panel title={title} label={title} backHref={backHref}>
+      <div className="panel__part">
+        {query.error ? (
+          <RetryRow
+            title={t('common.loadFailed')}
+            text={errorText(query.error)}
+            retryLabel={t('common.retry')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )}
+      </div>
+    </Panel>
   )
 }
 
