@@ -60,6 +60,11 @@ export const listApprovals = endpoint({
     /** How many there are; counted to 1,000 at most. */
     counted: z.object({ n: z.number(), more: z.boolean() }),
     asOf: z.number(),
+    /**
+     * When the newest entry of the room came, in milliseconds since 1970; only in a first page
+     * without rows, which says since when nothing waits.
+     */
+    lastAt: z.optional(z.number()),
   }),
   refuses: [],
 })

@@ -40,6 +40,11 @@ export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
     counted: z.object({ n: z.number(), more: z.boolean() }),
     /** When the rows were read, in milliseconds since 1970. */
     asOf: z.number(),
+    /**
+     * When the newest entry of the room came, in milliseconds since 1970; only in a first page
+     * without rows, which says since when nothing waits.
+     */
+    lastAt: z.optional(z.number()),
   })
 
 /** A phone as lists show it: `08x-xxx-4567`. */

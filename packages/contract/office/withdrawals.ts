@@ -89,6 +89,13 @@ const withdrawalRow = z.object({
   /** How often the bank was asked about it. */
   queries: z.number(),
   hold: z.nullable(hold),
+  /**
+   * Why an approved order is not sent, and until when: a second person is asked to settle it by
+   * hand, or the member is suspended. Null while it is sent next, and in any other state.
+   */
+  heldBack: z.nullable(
+    z.object({ why: z.enum(['second-person', 'suspended']), until: z.nullable(z.number()) }),
+  ),
   claim: z.nullable(officeClaim),
 })
 export type WithdrawalRow = z.output<typeof withdrawalRow>

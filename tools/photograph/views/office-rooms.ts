@@ -82,6 +82,7 @@ const order: Wire<typeof listWithdrawals, 'answer'>['rows'][number] = {
   balanceLeft: 1_616.5,
   queries: 0,
   hold: null,
+  heldBack: null,
   claim: null,
 }
 const withdrawals = [

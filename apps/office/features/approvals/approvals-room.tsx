@@ -1,4 +1,3 @@
-import { formatMinute } from '@champa/client/time'
 import { approvalActions } from '@champa/contract/office/approval-actions'
 import { type ApprovalRow, maxApprovalRows } from '@champa/contract/office/approval-shapes'
 import { approvalViews, listApprovals } from '@champa/contract/office/approvals'
@@ -47,7 +46,6 @@ export function ApprovalsRoom() {
   })
   useWork('approvals', listApprovals)
   const columns = useApprovalColumns(view)
-  const asOf = pages.first?.asOf
   return (
     <ListRoom
       title={t('approvals.title')}
@@ -71,7 +69,8 @@ export function ApprovalsRoom() {
       url={url}
       empty={{
         title: t('approvals.empty'),
-        text: asOf === undefined ? '' : `${t('approvals.emptyText')} ${formatMinute(asOf)}`,
+        text: t('approvals.emptyText'),
+        lastAt: pages.first?.lastAt,
       }}
       panel={
         url.openId !== null && (

@@ -27,7 +27,8 @@ export interface ListRoomProps<Row> {
   idOf: (row: Row) => string
   filters: readonly Filter[]
   url: RoomUrl
-  empty: { title: string; text: string }
+  /** What stands in place of rows; `lastAt`: when the newest entry of the room came. */
+  empty: { title: string; text: string; lastAt?: number | undefined }
   /** The open item beside the list; null while none is open. */
   panel: ReactNode
   /** Keys of the open item, by physical key, with their words for the help. */

@@ -1,6 +1,6 @@
 import { copy } from '@champa/client/device/copy'
 import type { Refused } from '@champa/client/refused'
-import { formatDateTime } from '@champa/client/time'
+import { formatDateTime, formatShortTime } from '@champa/client/time'
 import { loadingDelayMs } from '@champa/contract/constants'
 import { Button } from '@champa/ui/action/button'
 import { Icon } from '@champa/ui/brand/icon'
@@ -14,6 +14,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
+import { useNow } from '../../platform/device/use-now.ts'
 import { cellClass, type Column } from './rows-table.tsx'
 
 const bars = [72, 56, 64, 48, 68, 60, 52, 70]
@@ -63,9 +64,18 @@ function State({ icon, title, text, children }: StateProps) {
 }
 
 /** Nothing waits, or nothing has happened yet: the good news first. */
-export const ListEmpty = (props: { title: string; text: string }) => (
-  <State icon={checkCircle} {...props} />
-)
+export function ListEmpty(props: { title: string; text: string; lastAt?: number | undefined }) {
+  const t = useTranslations()
+  const now = useNow()
+  const { title, text, lastAt } = props
+  return (
+    <State icon={checkCircle} title={title} text={text}>
+      {lastAt !== undefined && (
+        <p className="c-3 num">{t('list.lastCame', { at: formatShortTime(lastAt, now) })}</p>
+      )}
+    </State>
+  )
+}
 
 /** Nothing fits the filters. */
 export function ListNothingFound({ what, onClear }: { what: string; onClear: () => void }) {

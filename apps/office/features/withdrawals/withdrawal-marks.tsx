@@ -30,6 +30,21 @@ export function ReviewWick({ row }: { row: Pick<WithdrawalRow, 'reviewMs' | 'hol
   )
 }
 
+/** The state of a withdrawal that is not in review; of an order that is held back, until when. */
+export function StateText({ row }: { row: Pick<WithdrawalRow, 'state' | 'heldBack'> }) {
+  const t = useTranslations()
+  const now = useNow()
+  const { state, heldBack } = row
+  if (!heldBack) return t(`withdrawalState.${state}`)
+  return (
+    <span className="c-warn">
+      {heldBack.until === null
+        ? t('withdrawals.heldSuspended')
+        : t('withdrawals.heldUntil', { at: formatShortTime(heldBack.until, now) })}
+    </span>
+  )
+}
+
 const pips = [20, 40, 60, 80, 100]
 
 /** A risk score as a number and five pips; a dash while no score is calculated. */

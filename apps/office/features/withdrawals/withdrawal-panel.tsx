@@ -9,39 +9,19 @@ import {
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { RetryRow } from '@champa/ui/state/retry-row'
-import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useApiMutation, useApiQuery, useErrorText } from '../../platform/client.ts'
+import { useApiMutation, useApiQuery } from '../../platform/client.ts'
 import { useMe } from '../../platform/use-me.ts'
-import { Panel } from '../list/panel.tsx'
-import { BankCode, ReviewWick, RiskMark } from './withdrawal-marks.tsx'
+import { Panel, UnreadPanel } from '../list/panel.tsx'
+import { BankCode, ReviewWick, RiskMark, StateText } from './withdrawal-marks.tsx'
 import { WithdrawalFoot } from './withdrawal-foot.tsx'
 import { WithdrawalParts } from './withdrawal-parts.tsx'
 
 /** One withdrawal with all that its decision needs. Opening it is recorded as a look. */
 export function WithdrawalPanel({ id, backHref }: { id: string; backHref: string }) {
-  const t = useTranslations()
-  const errorText = useErrorText()
   const query = useApiQuery(readWithdrawal, { params: { id } }, { staleTime: 0, notByItself: true })
   if (query.data) return <LoadedPanel detail={query.data} backHref={backHref} />
-  return (
-    <Panel title={id} label={id} backHref={backHref}>
-      <div className="panel__part">
-        {query.error ? (
-          <RetryRow
-            title={t('common.loadFailed')}
-            text={errorText(query.error)}
-            retryLabel={t('common.retry')}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Spinner label={t('common.loading')} />
-        )}
-      </div>
-    </Panel>
-  )
+  return <UnreadPanel title={id} backHref={backHref} query={query} />
 }
 
 function LoadedPanel({ detail, backHref }: { detail: WithdrawalDetail; backHref: string }) {
@@ -59,7 +39,9 @@ function LoadedPanel({ detail, backHref }: { detail: WithdrawalDetail; backHref:
           {row.state === 'review' ? (
             <ReviewWick row={row} />
           ) : (
-            <span className="tag">{t(`withdrawalState.${row.state}`)}</span>
+            <span className="tag">
+              <StateText row={row} />
+            </span>
           )}
           {row.riskScore !== null && <RiskMark score={row.riskScore} />}
         </>
@@ -90,12 +72,15 @@ function Courtesy({ detail: { row } }: { detail: WithdrawalDetail }) {
   const t = useTranslations()
   const me = useMe()
   const change = useApiMutation(claimWithdrawal, { refreshes: [listWithdrawals, readWithdrawal] })
-  const { hold, claim } = row
+  const { hold, claim, heldBack } = row
+  const isHeld = row.state === 'review' && hold !== null
   const isOthers = claim !== null && claim.staffId !== me.id
-  if (!hold && !isOthers) return null
+  const isAsked = heldBack?.why === 'second-person'
+  if (!isHeld && !isOthers && !isAsked) return null
   return (
     <div className="panel__part stack gap-2">
-      {hold && (
+      {isAsked && <InfoNote kind="info">{t('withdrawals.settleAsked')}</InfoNote>}
+      {isHeld && (
         <InfoNote kind="info">
           {t('withdrawals.holdNote', {
             name: hold.by,

@@ -21,7 +21,7 @@ import { useRoomUrl } from '../list/use-room-url.ts'
 import { useWork } from '../list/use-work.ts'
 import { PayoutFigures, PayoutNotice, PauseButton } from './payouts-head.tsx'
 import { useWithdrawalFilters, withdrawalFiltersOf } from './withdrawal-filters.ts'
-import { BankCode, FirstReason, ReviewWick, RiskMark } from './withdrawal-marks.tsx'
+import { BankCode, FirstReason, ReviewWick, RiskMark, StateText } from './withdrawal-marks.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import './withdrawals.css'
 
@@ -73,7 +73,11 @@ export function WithdrawalsRoom() {
       idOf={idOf}
       filters={filters}
       url={url}
-      empty={{ title: t('withdrawals.empty'), text: t('withdrawals.emptyText') }}
+      empty={{
+        title: t('withdrawals.empty'),
+        text: t('withdrawals.emptyText'),
+        lastAt: pages.first?.lastAt,
+      }}
       panel={
         url.openId !== null && (
           <WithdrawalPanel key={url.openId} id={url.openId} backHref={url.linkTo(null)} />
@@ -177,8 +181,7 @@ function useColumns(view: WithdrawalView): Column<WithdrawalRow>[] {
     {
       key: 'why',
       head: view === 'review' ? t('withdrawals.why') : t('withdrawals.state'),
-      cell: (row) =>
-        row.state === 'review' ? <FirstReason row={row} /> : t(`withdrawalState.${row.state}`),
+      cell: (row) => (row.state === 'review' ? <FirstReason row={row} /> : <StateText row={row} />),
       phone: 'state',
     },
     {

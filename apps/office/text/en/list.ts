@@ -5,6 +5,7 @@ export const list = {
   list: {
     nothingFound: 'Nothing found',
     nothingFoundText: 'Nothing matches these filters.',
+    lastCame: 'The last one came {at}.',
     clear: 'Clear the filters',
     failed: 'The list could not be read',
     nothingMoved: 'No money moved.',

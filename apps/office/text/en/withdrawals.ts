@@ -41,6 +41,9 @@ export const withdrawals = {
     minAmount: 'From amount',
     maxAmount: 'To amount',
     heldUntil: 'On hold until {at}',
+    heldSuspended: 'Held: member suspended',
+    settleAsked:
+      'A second person is asked to settle this by hand. Until then it is not sent to the bank.',
     holdNote: '{name} holds this until {at}: {reason}',
     claimedBy: '{name} works on this until {at}.',
     takeOver: 'Take over',
@@ -101,9 +104,11 @@ export const withdrawals = {
     caseNumber: 'Number of a case or letter',
     markFailed: 'Mark as failed',
     failedTitle: 'Mark the payout of {sum} as failed',
-    failedText: 'A second person checks it. The money then returns to the wallet, and the member reads this reason.',
+    failedText:
+      'A second person checks it. The money then returns to the wallet, and the member reads this reason.',
     failedEvidence: 'What shows that the money was not paid.',
-    failedSentEvidence: 'The bank already has this order. Its written word is needed: a letter, message or statement as a file.',
+    failedSentEvidence:
+      'The bank already has this order. Its written word is needed: a letter, message or statement as a file.',
     presetBank: 'Bank could not pay',
   },
   withdrawalState: {

@@ -5,6 +5,7 @@ export const list = {
   list: {
     nothingFound: 'ບໍ່ພົບລາຍການ',
     nothingFoundText: 'ບໍ່ມີລາຍການທີ່ກົງກັບຕົວກອງນີ້',
+    lastCame: 'ລາຍການຫຼ້າສຸດເຂົ້າມາ {at}',
     clear: 'ລ້າງຕົວກອງ',
     failed: 'ອ່ານລາຍການບໍ່ສຳເລັດ',
     nothingMoved: 'ບໍ່ມີເງິນເຄື່ອນໄຫວຈາກການອ່ານນີ້',

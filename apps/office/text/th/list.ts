@@ -2,6 +2,7 @@ export const list = {
   list: {
     nothingFound: 'ไม่พบรายการ',
     nothingFoundText: 'ไม่มีรายการที่ตรงกับตัวกรองนี้',
+    lastCame: 'รายการล่าสุดเข้ามา {at}',
     clear: 'ล้างตัวกรอง',
     failed: 'อ่านรายการไม่สำเร็จ',
     nothingMoved: 'ไม่มีเงินเคลื่อนไหวจากการอ่านนี้',

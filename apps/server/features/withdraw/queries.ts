@@ -178,8 +178,19 @@ export interface DueWithdrawal extends Withdrawal {
 }
 
 /**
- * Held withdrawals are due only when they were sent. A member has one withdrawal in progress, so a
- * request that was made after it is about it.
+ * The open request to settle an order by hand, for a movement with these columns. A member has one
+ * withdrawal in progress, so a request that was made after it is about it.
+ */
+export const settleRequestSql = (movement: { memberId: string; createdAt: string }): string => `
+            select a.expires_at
+            from approval a
+            where a.about_member = ${movement.memberId}
+              and a.made_at >= ${movement.createdAt}
+              and a.state in ('pending', 'approved')
+              and a.action in ('withdrawal.paid', 'withdrawal.failed')`
+
+/**
+ * Held withdrawals are due only when they were sent.
  * @param paused currencies of which only orders that were sent are due.
  */
 export async function dueWithdrawals(
@@ -198,12 +209,7 @@ export async function dueWithdrawals(
       join movement m using (member_id, seq)
       cross join lateral (
         select currency, status = 'suspended' or exists (
-            select 1
-            from approval a
-            where a.about_member = m.member_id
-              and a.made_at >= m.created_at
-              and a.state in ('pending', 'approved')
-              and a.action in ('withdrawal.paid', 'withdrawal.failed')
+            ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
           ) as is_held
         from member
         where member.member_id = m.member_id
@@ -237,19 +243,64 @@ export async function claimWithdrawal(
   return noted(db, [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)])
 }
 
-/** Stores progress and the next due time; false when this process does not hold the claim any more. */
-export async function noteProgress(
+/**
+ * `claimWithdrawal` for an order that is sent next. Also false when the member was suspended, or
+ * staff were asked to settle it by hand, after it was found to be due.
+ */
+export async function claimToSend(
   db: Db,
-  of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },
+  due: DueWithdrawal,
+  until: Date,
+  progress: PayoutProgress,
 ): Promise<boolean> {
-  return noted(db, [of.memberId, of.seq, of.claimedUntil, of.dueAt, 0, JSON.stringify(of.progress)])
+  const values = [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)]
+  return notedUnlessHeld(db, values)
 }
+
+type Progress = {
+  memberId: bigint
+  seq: bigint
+  claimedUntil: Date
+  dueAt: Date
+  progress: PayoutProgress
+}
+const valuesOf = (of: Progress): unknown[] => [
+  of.memberId,
+  of.seq,
+  of.claimedUntil,
+  of.dueAt,
+  0,
+  JSON.stringify(of.progress),
+]
+
+/** Stores progress and the next due time; false when this process does not hold the claim any more. */
+export const noteProgress = (db: Db, of: Progress): Promise<boolean> => noted(db, valuesOf(of))
+
+/** `noteProgress` for an order that is sent again next, under the conditions of `claimToSend`. */
+export const noteResend = (db: Db, of: Progress): Promise<boolean> =>
+  notedUnlessHeld(db, valuesOf(of))
 
 async function noted(db: Db, values: unknown[]): Promise<boolean> {
   const [row] = await db.query<{ done: boolean }>(
     'select withdrawal_progress($1, $2, $3, $4, $5, $6) as done',
     values,
     'withdrawal-progress',
+  )
+  return row?.done ?? false
+}
+
+async function notedUnlessHeld(db: Db, values: unknown[]): Promise<boolean> {
+  const [row] = await db.query<{ done: boolean }>(
+    `select withdrawal_progress($1, $2, $3, $4, $5, $6) as done
+      from movement m
+      join member p on p.member_id = m.member_id
+      where m.member_id = $1 and m.seq = $2
+        and p.status <> 'suspended'
+        and not exists (
+            ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
+          )`,
+    values,
+    'withdrawal-progress-to-send',
   )
   return row?.done ?? false
 }

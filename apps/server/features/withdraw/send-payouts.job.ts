@@ -4,7 +4,14 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, outsideReference } from '../../platform/ids.ts'
 import { claimLastsMs, payoutBank } from './payout-bank.ts'
-import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
+import {
+  claimToSend,
+  claimWithdrawal,
+  dueWithdrawals,
+  noteProgress,
+  noteResend,
+  type DueWithdrawal,
+} from './queries.ts'
 import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
@@ -47,7 +54,7 @@ const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + claimLast
 async function send(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
   const progress: PayoutProgress = { sentAt: clock.now().toISOString() }
-  if (!(await claimWithdrawal(ctx.db, due, claimedUntil, progress))) return false
+  if (!(await claimToSend(ctx.db, due, claimedUntil, progress))) return false
   await sendClaimed(ctx, due, claimedUntil, progress)
   return true
 }
@@ -102,8 +109,8 @@ async function queryPayout(ctx: AppContext, due: DueWithdrawal): Promise<boolean
   ) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
     const note = { ...due, claimedUntil, dueAt: claimedUntil, progress: again }
-    // Not sent again when staff have settled it meanwhile.
-    if (!(await noteProgress(ctx.db, note))) return false
+    // Not sent again when staff have settled it meanwhile, or are about to: it is asked again later.
+    if (!(await noteResend(ctx.db, note))) return false
     await sendClaimed(ctx, due, claimedUntil, again)
   } else await queryLater(ctx, due, claimedUntil, progress)
   return true

@@ -1,6 +1,7 @@
 import { maxCounted } from '@champa/contract/office/lists'
 import { bank, gift, wallet } from '../../../ledger/accounts.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { settleRequestSql } from '../queries.ts'
 import type { StoredWithdrawal } from './withdrawal-row.ts'
 import { claimRef, listSql, type WithdrawalQuery } from './withdrawal-query.ts'
 
@@ -29,6 +30,10 @@ const rowsSql = (page: string, order: string): string => `
           where a.member_id = m.member_id
             and (a.name = '${wallet}' or a.name like 'game:%' or a.name like 'transit:%')
         ) as balance_left,
+        case when m.status = 'in progress' then (
+          ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
+          limit 1
+        ) end as settle_asked_until,
         c.staff_id as claimed_by, s.name as claim_name, c.until as claimed_until,
         h.name as hold_name, c.held_from, c.held_until, c.held_reason, c.held_ms
       from page
@@ -69,6 +74,20 @@ export async function countWithdrawals(
   )
   const n = row?.n ?? 0
   return { n: Math.min(n, maxCounted), more: n > maxCounted }
+}
+
+/** When the newest withdrawal was requested; null when there was none. */
+export async function newestWithdrawalAt(db: Db): Promise<Date | null> {
+  const [row] = await db.query<{ createdAt: Date }>(
+    `select m.created_at
+      from movement m
+      where m.type = 'withdraw'
+      order by m.created_at desc, m.member_id desc, m.seq desc
+      limit 1`,
+    [],
+    'office-newest-withdrawal',
+  )
+  return row?.createdAt ?? null
 }
 
 /** One withdrawal with all that its row shows. */

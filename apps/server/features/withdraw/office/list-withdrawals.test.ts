@@ -60,6 +60,7 @@ test('a row in review has masked numbers, the reasons and the figures of the dec
       balanceLeft: 4_000_00n,
       queries: 0,
       hold: null,
+      heldBack: null,
       claim: null,
     },
   ])

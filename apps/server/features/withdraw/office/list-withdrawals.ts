@@ -2,7 +2,7 @@ import type { listWithdrawals as endpoint } from '@champa/contract/office/withdr
 import { clock } from '../../../platform/clock.ts'
 import { readCursor, toCursor } from '../../../platform/office/list-cursor.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { countWithdrawals, findWithdrawals } from './find-withdrawals.ts'
+import { countWithdrawals, findWithdrawals, newestWithdrawalAt } from './find-withdrawals.ts'
 import { toRow } from './withdrawal-row.ts'
 import type { ListPosition } from './withdrawal-query.ts'
 
@@ -21,6 +21,7 @@ export const listWithdrawals: Handler<typeof endpoint> = async (
     countWithdrawals(officeDb, query),
   ])
   const rows = found.slice(0, limit)
+  const lastAt = rows.length === 0 && !position ? await newestWithdrawalAt(officeDb) : null
   const last = rows.at(-1)
   return {
     rows: rows.map((row) => toRow(row, true)),
@@ -30,6 +31,7 @@ export const listWithdrawals: Handler<typeof endpoint> = async (
         : null,
     counted,
     asOf: clock.nowMs(),
+    ...(lastAt ? { lastAt: lastAt.getTime() } : {}),
   }
 }
 

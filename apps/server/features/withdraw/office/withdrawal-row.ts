@@ -52,6 +52,8 @@ export interface StoredWithdrawal {
   heldUntil: Date | null
   heldReason: string | null
   heldMs: bigint | null
+  /** The end of the open request to settle it by hand, which holds an order back. */
+  settleAskedUntil: Date | null
 }
 
 export function stateOf({
@@ -96,6 +98,13 @@ function reviewMs({ createdAt, detail, heldFrom, heldUntil, heldMs }: StoredWith
   return Math.max(0, untilMs - createdAt.getTime() - Number(heldMs ?? 0) - Math.max(0, holdMs))
 }
 
+/** Why an approved order is not sent; null when it is sent next. */
+function heldBackOf(one: StoredWithdrawal): WithdrawalRow['heldBack'] {
+  if (stateOf(one) !== 'approved') return null
+  if (one.settleAskedUntil) return { why: 'second-person', until: one.settleAskedUntil.getTime() }
+  return one.memberStatus === 'suspended' ? { why: 'suspended', until: null } : null
+}
+
 /** @param isMasked shows phone and account number only in part. */
 export function toRow(one: StoredWithdrawal, isMasked: boolean): WithdrawalRow {
   const { detail, heldUntil, claimedUntil } = one
@@ -127,6 +136,7 @@ export function toRow(one: StoredWithdrawal, isMasked: boolean): WithdrawalRow {
     netDeposits: one.netDeposits,
     balanceLeft: one.balanceLeft,
     queries: one.tries ?? 0,
+    heldBack: heldBackOf(one),
     hold:
       heldUntil && heldUntil > now
         ? { until: heldUntil.getTime(), reason: one.heldReason ?? '', by: one.holdName ?? '' }
