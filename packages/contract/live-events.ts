@@ -28,7 +28,10 @@ export interface CustomerEvents {
   messaging: (event: Messaging) => void
 }
 
-/** Announces that an item of a room has changed. It has no personal data: screens read it anew. */
+/**
+ * Announces that an item of a room has changed, to the staff who may read it. It has no personal
+ * data: screens read it anew.
+ */
 export interface WorkEvent {
   room: 'approvals' | 'withdrawals'
   ref: string
@@ -36,12 +39,12 @@ export interface WorkEvent {
 
 /**
  * Events of the office's socket (namespace `/office`): `inbox` to all staff when a conversation or
- * a staff member's availability changes, `messaging` to those who watch the conversation.
+ * a staff member's availability changes, `messaging` to those who watch the conversation, `work` to
+ * those who hold the permission of the changed item.
  */
 export interface OfficeEvents {
   inbox: (event: InboxEvent) => void
   messaging: (event: RoomEvent) => void
-  /** To all staff. */
   work: (event: WorkEvent) => void
 }
 

@@ -1,5 +1,12 @@
 import { memberRequester } from '@champa/contract/constants'
-import { mayAct, mayRead } from '@champa/contract/office/permissions'
+import {
+  type Authority,
+  levelOf,
+  mayAct,
+  mayRead,
+  type Permission,
+  permissions,
+} from '@champa/contract/office/permissions'
 import type { AppContext } from '../app-context.ts'
 import { readDevice } from '../http/device.ts'
 import { readGuest } from '../people/guest.ts'
@@ -30,6 +37,13 @@ export const authenticateSocket = (ctx: AppContext): SocketCallers => ({
             : mayRead(session, 'chat.answer')
               ? 'read'
               : null,
+          reads: readBy(session),
         }
   },
 })
+
+/** Who reads the whole audit log is told about all rooms: an alarm must reach every auditor. */
+function readBy(person: Authority): Permission[] {
+  if (levelOf(person, 'audit.read') === 'alone') return [...permissions]
+  return permissions.filter((permission) => ![null, 'own'].includes(levelOf(person, permission)))
+}

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Permission } from '@champa/contract/office/permissions'
 import type { Log } from '../log.ts'
 import { openChannel, type ChannelSettings } from './channel.ts'
 import {
@@ -73,6 +74,8 @@ interface StaffCaller {
   name: string
   /** What the person may do with conversations: nothing (null), read them, or answer them. */
   chat: 'read' | 'answer' | null
+  /** The permissions whose rooms the person is told about. */
+  reads: readonly Permission[]
 }
 
 const typingEveryMs = 1_000
@@ -112,9 +115,11 @@ export async function openLive(
     authenticate: (shown) => people.staff(shown.token ?? ''),
     placeOf: ({ staffId }) => `staff ${staffId}`,
     onConnect: (socket) => {
+      const { staffId, name, reads } = socket.caller
       socket.join('staff')
+      for (const permission of reads) socket.join(roomOf({ reads: permission }))
       return watch(socket, roomOf, (about, on) =>
-        notifyTyping({ from: 'staff', ...socket.caller, about, on }),
+        notifyTyping({ from: 'staff', staffId, name, about, on }),
       )
     },
   })
@@ -170,7 +175,9 @@ const nameRooms =
       ? recipients
       : 'customer' in recipients
         ? `${chatPrefix}-${recipients.customer}`
-        : `watching-${recipients.watching}`
+        : 'reads' in recipients
+          ? `reads-${recipients.reads}`
+          : `watching-${recipients.watching}`
 
 /** Throttles typing signals, and forwards that typing ended only if its start was forwarded. */
 function forwardTyping(notifyTyping: (on: boolean) => void): (value: unknown) => void {
