@@ -57,7 +57,7 @@ interface CallSpec {
   fieldRefusals?: Readonly<Record<string, RefusalCode>>
   /** True when a path parameter is a secret that must not be logged. */
   secretPath?: boolean
-  /** True for a money call that takes an `Idempotency-Key` header. */
+  /** True for a call that takes an `Idempotency-Key` header: of money, or a decision of staff. */
   idempotent?: boolean
   /** Takes one file as multipart/form-data in this field instead of a JSON body. */
   upload?: { field: string; maxBytes: number }
@@ -103,8 +103,13 @@ interface StaffChange extends StaffSpec {
   looksAt?: never
   /** The name of the call in the audit log. */
   auditAction: string
-  /** The action that a second person decides, always or from its limit on. */
-  second?: ApprovalAction
+  second?: never
+}
+/** A change that a second person decides, always or from the limit of the action on. */
+interface SecondPersonChange extends Omit<StaffChange, 'second'> {
+  second: ApprovalAction
+  /** A repeat after a lost reply must not make a second request. */
+  idempotent: true
 }
 interface OtherAccess {
   access: Exclude<Access, 'staff'>
@@ -121,7 +126,7 @@ interface OtherAccess {
 }
 
 /** One API call, declared once; server, client, docs and the security tests derive from it. */
-export type EndpointSpec = CallSpec & (StaffRead | StaffChange | OtherAccess)
+export type EndpointSpec = CallSpec & (StaffRead | StaffChange | SecondPersonChange | OtherAccess)
 
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec

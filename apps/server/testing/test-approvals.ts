@@ -31,7 +31,13 @@ export function testApprovals(app: TestApp) {
   async function callOf(staff: TestStaff): Promise<StaffCall> {
     const session = await readStaffSession(app.ctx.db, staff.token)
     if (typeof session === 'string') throw new Error(session)
-    return { staff: session, headers: {}, requestId: 'test', address: '127.0.0.1' }
+    return {
+      staff: session,
+      headers: {},
+      requestId: 'test',
+      address: '127.0.0.1',
+      officeKey: null,
+    }
   }
 
   async function request<Params>(

@@ -88,10 +88,11 @@ export const justification = { reason: approvalReason, evidence }
 
 /**
  * The answer of a call that acts at once below its limit, and otherwise stores a request for a
- * second person.
+ * second person. started: it is decided, takes several steps, and has not come to its end yet.
  */
 export const acted = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
+  z.object({ outcome: z.literal('started'), approvalId }),
   z.object({ outcome: z.literal('approval'), approvalId, expiresAt: z.number() }),
 ])
 export type Acted = z.output<typeof acted>
@@ -102,6 +103,7 @@ export const requestRefusals = [
   'APPROVER_MISSING',
   'EVIDENCE_NEEDED',
   'CONFLICT_OF_INTEREST',
+  'IDEMPOTENCY_MISMATCH',
 ] as const
 
 /** Money with its currency, which is never added to another currency. */

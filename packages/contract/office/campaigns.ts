@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { acted, approvalReason, justification, plainId } from './approval-shapes.ts'
 
 const params = z.object({ code: plainId(40) })
-const refuses = ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'NOT_WAITING'] as const
+const refuses = [
+  'APPROVAL_EXISTS',
+  'APPROVER_MISSING',
+  'IDEMPOTENCY_MISMATCH',
+  'NO_DATA',
+  'NOT_WAITING',
+] as const
 
 export const openCampaign = endpoint({
   method: 'POST',
@@ -11,6 +17,7 @@ export const openCampaign = endpoint({
   access: 'staff',
   needs: 'reward.publish',
   second: 'campaign.open',
+  idempotent: true,
   changes: true,
   auditAction: 'open-campaign',
   does:
@@ -29,9 +36,10 @@ export const closeCampaign = endpoint({
   needs: 'reward.stop',
   changes: true,
   auditAction: 'close-campaign',
+  idempotent: true,
   does: 'Closes a bonus or promotion at once. What members have received stays.',
   params,
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
-  refuses: ['NO_DATA', 'NOT_WAITING'],
+  refuses: ['IDEMPOTENCY_MISMATCH', 'NO_DATA', 'NOT_WAITING'],
 })

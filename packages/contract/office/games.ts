@@ -10,13 +10,20 @@ export const openGame = endpoint({
   access: 'staff',
   needs: 'game.open',
   second: 'game.open',
+  idempotent: true,
   changes: true,
   auditAction: 'open-game',
   does: 'Requests that a closed game is opened to members.',
   params,
   body: z.object(justification),
   answer: acted,
-  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'NOT_WAITING'],
+  refuses: [
+    'APPROVAL_EXISTS',
+    'APPROVER_MISSING',
+    'IDEMPOTENCY_MISMATCH',
+    'NO_DATA',
+    'NOT_WAITING',
+  ],
 })
 
 export const closeGame = endpoint({
@@ -26,9 +33,10 @@ export const closeGame = endpoint({
   needs: 'game.close',
   changes: true,
   auditAction: 'close-game',
+  idempotent: true,
   does: 'Closes a game to members at once. Its money stays, and transfers in transit still settle.',
   params,
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
-  refuses: ['NO_DATA', 'NOT_WAITING'],
+  refuses: ['IDEMPOTENCY_MISMATCH', 'NO_DATA', 'NOT_WAITING'],
 })

@@ -3,7 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { acted, approvalReason, justification, plainId } from './approval-shapes.ts'
 
 const params = z.object({ code: plainId(40) })
-const refuses = ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'NOT_WAITING'] as const
+const refuses = [
+  'APPROVAL_EXISTS',
+  'APPROVER_MISSING',
+  'IDEMPOTENCY_MISMATCH',
+  'NO_DATA',
+  'NOT_WAITING',
+] as const
 
 export const openWheel = endpoint({
   method: 'POST',
@@ -11,6 +17,7 @@ export const openWheel = endpoint({
   access: 'staff',
   needs: 'wheel.publish',
   second: 'wheel.open',
+  idempotent: true,
   changes: true,
   auditAction: 'open-wheel',
   does: 'Requests that a wheel is opened to members; one is open at a time.',
@@ -27,9 +34,10 @@ export const closeWheel = endpoint({
   needs: 'reward.stop',
   changes: true,
   auditAction: 'close-wheel',
+  idempotent: true,
   does: 'Closes a wheel at once. What members have won stays.',
   params,
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
-  refuses: ['NO_DATA', 'NOT_WAITING'],
+  refuses: ['IDEMPOTENCY_MISMATCH', 'NO_DATA', 'NOT_WAITING'],
 })

@@ -95,8 +95,9 @@ export const pausePayouts = endpoint({
   needs: 'payouts.pause',
   changes: true,
   auditAction: 'pause-payouts',
+  idempotent: true,
   does: 'Stops new payouts of a currency at once; payouts that were sent are still asked about.',
   body: z.object({ currency: z.enum(currencies), reason: approvalReason }),
   answer: z.object({ done: z.literal(true) }),
-  refuses: [],
+  refuses: ['IDEMPOTENCY_MISMATCH'],
 })

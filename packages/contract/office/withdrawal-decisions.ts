@@ -25,6 +25,7 @@ export const approveWithdrawal = endpoint({
   changes: true,
   auditAction: 'approve-withdrawal',
   second: 'withdrawal.approve',
+  idempotent: true,
   does: 'Approves a withdrawal in review, or requests a second person above the limit.',
   params: withdrawalParams,
   /** The reason is required where a second person decides. */
@@ -45,6 +46,7 @@ export const markPayoutPaid = endpoint({
   changes: true,
   auditAction: 'mark-payout-paid',
   second: 'withdrawal.paid',
+  idempotent: true,
   does: 'Requests that a payout is settled as paid, which a second person decides.',
   params: withdrawalParams,
   body: z.object({
@@ -64,6 +66,7 @@ export const markPayoutFailed = endpoint({
   changes: true,
   auditAction: 'mark-payout-failed',
   second: 'withdrawal.failed',
+  idempotent: true,
   does:
     'Requests that a payout is settled as failed, which a second person decides. One that was ' +
     "sent needs the bank's written word as evidence.",
@@ -81,6 +84,7 @@ export const resumePayouts = endpoint({
   changes: true,
   auditAction: 'resume-payouts',
   second: 'payouts.resume',
+  idempotent: true,
   does: 'Requests that payouts of a currency are sent again, which a second person decides.',
   body: z.object({ currency: z.enum(currencies), ...justification }),
   answer: acted,

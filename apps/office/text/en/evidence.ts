@@ -22,5 +22,6 @@ export const evidence = {
     longerReference: 'The reference is too short.',
     send: 'Send the request',
     requestSent: 'Request sent. A second person decides by {at}.',
+    started: 'Begun. It ends by itself, and Approvals shows how.',
   },
 } as const satisfies Words<typeof th>

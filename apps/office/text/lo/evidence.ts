@@ -22,5 +22,6 @@ export const evidence = {
     longerReference: 'ເລກອ້າງອີງສັ້ນເກີນໄປ',
     send: 'ສົ່ງຄຳຂໍ',
     requestSent: 'ສົ່ງຄຳຂໍແລ້ວ ຄົນທີສອງຕ້ອງຕັດສິນພາຍໃນ {at}',
+    started: 'ເລີ່ມດຳເນີນການແລ້ວ ຜົນຈະຂຶ້ນໃນໜ້າອະນຸມັດ',
   },
 } as const satisfies Words<typeof th>

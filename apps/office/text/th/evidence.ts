@@ -19,5 +19,6 @@ export const evidence = {
     longerReference: 'เลขอ้างอิงสั้นเกินไป',
     send: 'ส่งคำขอ',
     requestSent: 'ส่งคำขอแล้ว คนที่สองต้องตัดสินภายใน {at}',
+    started: 'เริ่มดำเนินการแล้ว ผลจะขึ้นในหน้าอนุมัติ',
   },
 } as const

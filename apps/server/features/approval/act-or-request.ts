@@ -1,26 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { ApprovalState, Acted, Evidence } from '@champa/contract/office/approval-shapes'
+import type { Acted, Evidence } from '@champa/contract/office/approval-shapes'
 import { levelOf } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
-import type { StaffSignedIn } from '../../platform/people/staff-session.ts'
+import { freeKey, storeAnswer } from '../../platform/office/office-key.ts'
 import { refuse } from '../../platform/refusals.ts'
-import { originOf, recordAudit, type AuditEvent } from '../audit/index.ts'
+import { changeOnce, originOf, type AuditEvent } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
-import type { ActionOf, ApprovalAction, Judged } from './action.ts'
+import type { ActionOf } from './action.ts'
 import { hasApprover, isDelegate } from './checking-right.ts'
-import { carryOut, claimMs } from './carry-out.ts'
-import { addEvent, announce, encodeChanges } from './stored-approval.ts'
-
-/** What a staff handler knows of its caller. */
-export interface StaffCall {
-  staff: StaffSignedIn
-  headers: IncomingHttpHeaders
-  requestId: string
-  address: string
-}
+import { carryOut } from './carry-out.ts'
+import { storeApproval, type PreparedAction } from './store-approval.ts'
+import type { StaffCall } from './staff-call.ts'
+import { announce } from './stored-approval.ts'
 
 interface Making {
   reason: string
@@ -29,17 +21,15 @@ interface Making {
   auditAction: string
 }
 
-/** A judged action with everything that is stored of it. */
-interface PreparedAction extends Making {
+/** A judged action of a call, with its name in the audit log. */
+interface CalledAction extends PreparedAction {
   call: StaffCall
-  action: ApprovalAction
-  judged: Judged
-  params: unknown
+  auditAction: string
 }
 
 /**
  * Acts at once, or stores a request when a second person must decide, with the audit entry in the
- * same transaction.
+ * same transaction. A repeat with the same Idempotency-Key gets the first answer.
  * @throws NO_DATA when the subject does not exist, the action's own refusals, CONFLICT_OF_INTEREST,
  * EVIDENCE_NEEDED, APPROVAL_EXISTS, and APPROVER_MISSING when nobody could decide it.
  */
@@ -56,7 +46,8 @@ export async function actOrRequest<Params>(
   if (memberId !== null) await refuseConflict(ctx, { ...call, refuse }, memberId)
   if (judged.refusal) throw refuse(judged.refusal)
   if (action.needsEvidence && !hasEvidence(making.evidence)) throw refuse('EVIDENCE_NEEDED')
-  const of = { ...making, call, action, judged, params: stored }
+  const makerId = call.staff.staffId
+  const of = { ...making, call, makerId, action, judged, params: stored }
   // The level `checker` acts only with a colleague, below the limit as well.
   const isAlone = !judged.needsSecond && levelOf(call.staff, action.permission) !== 'checker'
   if (!isAlone) return request(ctx, of)
@@ -66,7 +57,10 @@ export async function actOrRequest<Params>(
 const hasEvidence = ({ files, message, reference }: Evidence): boolean =>
   files.length > 0 || message !== undefined || reference !== undefined
 
-const auditOf = ({ call, action, judged, auditAction, reason }: PreparedAction): AuditEvent => ({
+const auditOf = (
+  { call, action, judged, auditAction, reason }: CalledAction,
+  more: Pick<AuditEvent, 'outcome' | 'approvalId'>,
+): AuditEvent => ({
   staffId: call.staff.staffId,
   action: auditAction,
   permission: action.permission,
@@ -78,128 +72,93 @@ const auditOf = ({ call, action, judged, auditAction, reason }: PreparedAction):
   details: { action: action.name },
   before: judged.changes.map(({ field, before }) => ({ field, value: before })),
   after: judged.changes.map(({ field, after }) => ({ field, value: after })),
+  ...more,
 })
 
-async function request(ctx: AppContext, of: PreparedAction): Promise<Acted> {
-  const { staff } = of.call
-  const { action, judged } = of
+async function request(ctx: AppContext, of: CalledAction): Promise<Acted> {
+  const { call, action, judged, makerId } = of
   const { checkedBy: permission } = action
-  if (await isDelegate(ctx.db, staff.staffId, permission)) throw refuse('NOT_ALLOWED')
-  const { memberId } = judged.about
-  if (!(await hasApprover(ctx, { permission, makerId: staff.staffId, memberId })))
+  if (await isDelegate(ctx.db, makerId, permission)) throw refuse('NOT_ALLOWED')
+  const { kind: aboutKind, id: aboutId, memberId } = judged.about
+  if (!(await hasApprover(ctx, { permission, makerId, memberId, aboutKind, aboutId })))
     throw refuse('APPROVER_MISSING')
   const hours = ctx.operatorSettings.read('fourEyes').expiryHours[action.expiry]
   const expiresAt = new Date(clock.nowMs() + hours * 3_600_000)
-  const approvalId = await ctx.db.transaction((tx) =>
-    store(ctx, tx, of, { state: 'pending', expiresAt }),
-  )
-  announce(ctx, approvalId)
-  return { outcome: 'approval', approvalId, expiresAt: expiresAt.getTime() }
+  const { answer } = await changeOnce(ctx, call.officeKey, async (tx) => {
+    const approvalId = await storeApproval(ctx, tx, of, { state: 'pending', expiresAt })
+    return {
+      answer: { outcome: 'approval' as const, approvalId, expiresAt: expiresAt.getTime() },
+      event: auditOf(of, { outcome: 'asked', approvalId }),
+    }
+  })
+  announce(ctx, answer.approvalId, action)
+  return answer
 }
 
-/** Acts in one transaction, of which nothing but the effect and its audit entry is stored. */
-async function actInTransaction(ctx: AppContext, of: PreparedAction): Promise<Acted> {
-  const { call, action, params, reason, evidence } = of
-  const name = `staff:${call.staff.staffId}`
-  const by = { decision: newRowId(), name, reason, evidence: evidence.reference ?? name }
-  await ctx.db.transaction(async (tx) => {
+/**
+ * Acts in one transaction. Nothing but the effect and its audit entry is stored, unless files show
+ * why it was done: they stay with a request that is decided already.
+ */
+async function actInTransaction(ctx: AppContext, of: CalledAction): Promise<Acted> {
+  const { call, action, params, reason, evidence, makerId } = of
+  const name = `staff:${makerId}`
+  const decision = newRowId()
+  const by = { decision, name, reason, evidence: evidence.reference ?? name }
+  const { answer, isRepeat } = await changeOnce(ctx, call.officeKey, async (tx) => {
     const refused = await action.transact?.(ctx, tx, params, by)
     if (refused) throw refuse(refused)
-    await recordAudit(ctx, tx, auditOf(of))
+    const hasFiles = evidence.files.length > 0
+    if (hasFiles)
+      await storeApproval(ctx, tx, of, {
+        state: 'executed',
+        expiresAt: clock.now(),
+        approvalId: decision,
+      })
+    return {
+      answer: { outcome: 'done' as const },
+      event: auditOf(of, hasFiles ? { approvalId: decision } : {}),
+    }
   })
-  action.after?.(ctx, params)
-  return { outcome: 'done' }
+  if (!isRepeat) action.after?.(ctx, params)
+  return answer
 }
 
-/** Stores an action of several steps as decided, so that it is finished after a crash. */
-async function actInSteps(ctx: AppContext, of: PreparedAction): Promise<Acted> {
-  const expiresAt = clock.now()
-  const approvalId = await ctx.db.transaction((tx) =>
-    store(ctx, tx, of, { state: 'approved', expiresAt }),
+/**
+ * Stores an action of several steps as decided, so that it is finished after a crash. The audit log
+ * has its begin here and its end from `carryOut`.
+ */
+async function actInSteps(ctx: AppContext, of: CalledAction): Promise<Acted> {
+  const { officeKey } = of.call
+  const { answer, isRepeat } = await changeOnce<Acted & { outcome: 'started' }>(
+    ctx,
+    officeKey,
+    async (tx) => {
+      const approvalId = await storeApproval(ctx, tx, of, {
+        state: 'approved',
+        expiresAt: clock.now(),
+      })
+      return {
+        answer: { outcome: 'started', approvalId },
+        event: auditOf(of, { outcome: 'asked', approvalId }),
+      }
+    },
   )
-  const { failure } = await carryOut(ctx, of.action, {
-    approvalId,
-    params: of.params,
-    reason: of.reason,
-    evidence: of.evidence,
-  })
+  if (isRepeat) return answer
+  const { approvalId } = answer
+  const done: Acted = { outcome: 'done' }
+  const { state, failure } = await carryOut(
+    ctx,
+    of.action,
+    { approvalId, params: of.params, reason: of.reason, evidence: of.evidence },
+    {
+      call: of.call,
+      // A repeat gets the end as its answer; after a failure the key may be used again.
+      whenEnded: async (tx, effect) => {
+        if (officeKey)
+          await (effect === null ? storeAnswer(tx, officeKey, done) : freeKey(tx, officeKey))
+      },
+    },
+  )
   if (failure) throw refuse(failure)
-  return { outcome: 'done' }
-}
-
-async function store(
-  ctx: AppContext,
-  tx: Tx,
-  of: PreparedAction,
-  { state, expiresAt }: { state: ApprovalState; expiresAt: Date },
-): Promise<string> {
-  const { judged, evidence } = of
-  const approvalId = newRowId()
-  const now = clock.now()
-  const { files, ...words } = evidence
-  const stored = await tx.query(
-    `insert into approval (approval_id, action, about_kind, about_id, about_member, params, expects,
-        changes, reason, evidence, amount, currency, maker_id, made_at, expires_at, state,
-        decided_at, due_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-      on conflict (action, about_kind, about_id) where state in ('pending', 'approved') do nothing
-      returning approval_id`,
-    [
-      approvalId,
-      of.action.name,
-      judged.about.kind,
-      judged.about.id,
-      judged.about.memberId,
-      JSON.stringify(of.params),
-      JSON.stringify(judged.expects),
-      encodeChanges(judged.changes),
-      of.reason,
-      JSON.stringify(words),
-      judged.sum?.value ?? null,
-      judged.sum?.currency ?? null,
-      of.call.staff.staffId,
-      now,
-      expiresAt,
-      state,
-      state === 'approved' ? now : null,
-      state === 'approved' ? new Date(now.getTime() + claimMs) : null,
-    ],
-    'approval-store',
-  )
-  if (stored.length === 0) throw await existing(tx, of)
-  await attachFiles(tx, of.call.staff.staffId, approvalId, files)
-  const { staffId } = of.call.staff
-  await addEvent(tx, approvalId, { staffId, step: state === 'pending' ? 'made' : 'approved' })
-  const outcome = state === 'pending' ? 'asked' : 'done'
-  await recordAudit(ctx, tx, { ...auditOf(of), approvalId, outcome })
-  return approvalId
-}
-
-async function existing(tx: Tx, { action, judged: { about } }: PreparedAction) {
-  const [open] = await tx.query<{ approvalId: string }>(
-    `select approval_id
-      from approval
-      where action = $1 and about_kind = $2 and about_id = $3 and state in ('pending', 'approved')`,
-    [action.name, about.kind, about.id],
-  )
-  return refuse('APPROVAL_EXISTS', open ? { approvalId: open.approvalId } : {})
-}
-
-/** Attaches files that the maker has uploaded, each to one request. */
-async function attachFiles(
-  tx: Tx,
-  staffId: bigint,
-  approvalId: string,
-  files: string[],
-): Promise<void> {
-  if (files.length === 0) return
-  const attached = await tx.query(
-    `update approval_file
-      set approval_id = $1
-      where file_id = any($2) and staff_id = $3 and approval_id is null and stored
-      returning file_id`,
-    [approvalId, files, staffId],
-  )
-  if (attached.length !== new Set(files).size)
-    throw refuse('INVALID_INPUT', { fields: ['evidence.files'] })
+  return state === 'executed' ? done : answer
 }

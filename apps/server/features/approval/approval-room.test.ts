@@ -8,6 +8,7 @@ import { reason, testApprovals } from '../../testing/test-approvals.ts'
 import { auditEventsOf, callOffice, type TestStaff } from '../../testing/test-staff.ts'
 import { decisionActions } from '../approval-actions/index.ts'
 import { adjustAction } from '../correction/office/money-actions.ts'
+import { payOutAction } from '../correction/office/pay-out-action.ts'
 import { barMore } from '../staff/people/manage-staff.ts'
 import { approveAction } from '../withdraw/index.ts'
 
@@ -214,6 +215,45 @@ test('shows a checker what would change, what has changed since, and earlier req
       earlier: [{ id: first, state: 'rejected' }],
     },
   })
+})
+
+test('shows of earlier requests and of the day only what the reader may see', async () => {
+  const agent = await freshStaff('support')
+  const member = await app.member(30_000_00n)
+  const correction = await adjustment(member, 1_00n)
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+    member.id,
+  ])
+  const payOut = await request(agent, payOutAction, {
+    memberId: member.id,
+    most: minorUnits(30_000_00n),
+  })
+  const read = (staff: TestStaff) =>
+    callOffice(app, approvals.readApproval, { params: { id: payOut } }, staff)
+  expect(await read(agent)).toMatchObject({
+    body: {
+      memberToday: { count: 1, sums: [{ value: 30_000_00n, currency: 'THB' }] },
+      earlier: [],
+    },
+  })
+  expect(await read(manager)).toMatchObject({
+    body: {
+      memberToday: { count: 2, sums: [{ value: 30_001_00n, currency: 'THB' }] },
+      earlier: [{ id: correction }],
+    },
+  })
+})
+
+test('an empty list says when the last request came', async () => {
+  const body = { view: 'for-me', memberId: '1', limit: 10 } as const
+  const list = (staff: TestStaff) => callOffice(app, approvals.listApprovals, { body }, staff)
+  const [newest] = await app.ctx.db.query<{ madeAt: Date }>(
+    'select made_at from approval order by made_at desc limit 1',
+  )
+  expect(await list(owner)).toMatchObject({
+    body: { rows: [], lastAt: newest!.madeAt.getTime() },
+  })
+  expect((await list(await freshStaff('marketing'))).body).not.toHaveProperty('lastAt')
 })
 
 test('CONFLICT_OF_INTEREST: a linked person neither decides nor reads a request', async () => {

@@ -12,7 +12,7 @@ import { originOf, recordAudit } from '../audit/index.ts'
 import type { ApprovalAction, Registry } from './action.ts'
 import { decide } from './decide.ts'
 import { findWithAction, refuseLinked } from './decide-approval.ts'
-import { addEvent, announce, findApproval, type StoredApproval } from './stored-approval.ts'
+import { addEvent, announce, type StoredApproval } from './stored-approval.ts'
 
 /** Whether one person may decide this request alone: by its action, and by its amount. */
 export function allowsBreakGlass(
@@ -69,39 +69,41 @@ export const breakGlass =
     return decided
   }
 
-export const reviewBreakGlass: Handler<typeof endpoints.reviewBreakGlass> = async (call, ctx) => {
-  const { params, body, staff } = call
-  const { staffId } = staff
-  const row = await findApproval(ctx.db, params.id)
-  if (!row?.reviewDueAt) throw call.refuse('NO_DATA')
-  // The maker may review it: in a house of two, nobody else could.
-  if (row.decidedBy === staffId) throw call.refuse('APPROVAL_OWN')
-  const now = clock.now()
-  const isReviewed = await ctx.db.transaction(async (tx) => {
-    const rows = await tx.query(
-      `update approval
+export const reviewBreakGlass =
+  (registry: Registry): Handler<typeof endpoints.reviewBreakGlass> =>
+  async (call, ctx) => {
+    const { params, body, staff } = call
+    const { staffId } = staff
+    const { row, action } = await findWithAction(ctx, registry, params.id)
+    if (!row.reviewDueAt) throw call.refuse('NO_DATA')
+    // The maker may review it: in a house of two, nobody else could.
+    if (row.decidedBy === staffId) throw call.refuse('APPROVAL_OWN')
+    const now = clock.now()
+    const isReviewed = await ctx.db.transaction(async (tx) => {
+      const rows = await tx.query(
+        `update approval
         set reviewed_by = $2, reviewed_at = $3, review_agrees = $4, review_note = $5
         where approval_id = $1 and reviewed_at is null
         returning approval_id`,
-      [row.approvalId, staffId, now, body.verdict === 'agree', body.note],
-    )
-    if (rows.length === 0) return false
-    await addEvent(tx, row.approvalId, { staffId, step: 'reviewed', note: body.note })
-    await recordAudit(ctx, tx, {
-      staffId,
-      action: reviewEndpoint.auditAction,
-      permission: 'break.glass',
-      aboutKind: row.aboutKind,
-      about: row.aboutId,
-      aboutMember: row.aboutMember,
-      approvalId: row.approvalId,
-      origin: originOf(call),
-      reason: body.note,
-      details: { action: row.action, verdict: body.verdict },
+        [row.approvalId, staffId, now, body.verdict === 'agree', body.note],
+      )
+      if (rows.length === 0) return false
+      await addEvent(tx, row.approvalId, { staffId, step: 'reviewed', note: body.note })
+      await recordAudit(ctx, tx, {
+        staffId,
+        action: reviewEndpoint.auditAction,
+        permission: 'break.glass',
+        aboutKind: row.aboutKind,
+        about: row.aboutId,
+        aboutMember: row.aboutMember,
+        approvalId: row.approvalId,
+        origin: originOf(call),
+        reason: body.note,
+        details: { action: row.action, verdict: body.verdict },
+      })
+      return true
     })
-    return true
-  })
-  if (!isReviewed) throw call.refuse('ALREADY_DECIDED')
-  announce(ctx, row.approvalId)
-  return { reviewedAt: now.getTime() }
-}
+    if (!isReviewed) throw call.refuse('ALREADY_DECIDED')
+    announce(ctx, row.approvalId, action)
+    return { reviewedAt: now.getTime() }
+  }

@@ -1,3 +1,4 @@
+import type { ApprovalSubject } from '@champa/contract/office/approval-shapes'
 import { type Authority, levelOf, type Permission } from '@champa/contract/office/permissions'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -45,16 +46,26 @@ export async function borrowedBy(on: Db, toId: bigint): Promise<string[]> {
   return rows.filter((one) => mayCheck(one, one.permission)).map((one) => one.permission)
 }
 
+/** What a request is about, as far as it concerns who may decide it. */
+export interface Subject {
+  aboutKind: ApprovalSubject
+  aboutId: string
+}
+
+/** Whether a request is about this person, who then decides nothing of it. */
+export const isAbout = ({ aboutKind, aboutId }: Subject, staffId: bigint): boolean =>
+  aboutKind === 'staff' && aboutId === staffId.toString()
+
 /**
- * Whether a person may decide a request of somebody else, by role or in the place of a colleague
- * who did not make it; null when not.
+ * Whether a person may decide a request of somebody else about somebody else, by role or in the
+ * place of a colleague who did not make it; null when not.
  */
 export async function checkingRight(
   on: Db | Tx,
   person: Person,
-  { permission, makerId }: { permission: Permission; makerId: bigint },
+  { permission, makerId, ...subject }: Subject & { permission: Permission; makerId: bigint },
 ): Promise<{ onBehalfOf: bigint | null } | null> {
-  if (person.staffId === makerId) return null
+  if (person.staffId === makerId || isAbout(subject, person.staffId)) return null
   if (mayCheck(person, permission)) return { onBehalfOf: null }
   const lenders = await lendersOf(on, person.staffId, permission)
   const lender = lenders.find((one) => one !== makerId)
@@ -64,7 +75,7 @@ export async function checkingRight(
 /** Whether anybody who is active and not linked to the member could decide a request. */
 export async function hasApprover(
   ctx: AppContext,
-  of: { permission: Permission; makerId: bigint; memberId: bigint | null },
+  of: Subject & { permission: Permission; makerId: bigint; memberId: bigint | null },
 ): Promise<boolean> {
   const people = await ctx.db.query<Person>(
     `select staff_id, roles, grants from staff where ${activeSql('$1')} and staff_id <> $2`,

@@ -50,6 +50,7 @@ test('a colleague’s approval acts once, and every step is recorded [office:13]
   expect(audited.filter(({ body }) => body['approvalId'] === id)).toMatchObject([
     { action: 'test', outcome: 'asked', aboutMember: member.id },
     { action: 'decide-approval', outcome: 'done', aboutMember: member.id },
+    { action: 'carry-out-approval', outcome: 'done', aboutMember: member.id },
   ])
 })
 

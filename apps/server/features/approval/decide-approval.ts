@@ -8,10 +8,10 @@ import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
-import type { StaffCall } from './act-or-request.ts'
 import type { ApprovalAction, Registry } from './action.ts'
 import { checkingRight } from './checking-right.ts'
 import { decide } from './decide.ts'
+import type { StaffCall } from './staff-call.ts'
 import { announce, findApproval, type StoredApproval } from './stored-approval.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 
@@ -42,8 +42,7 @@ export const decideApproval =
     const { params, body, staff } = call
     const { row, action } = await findWithAction(ctx, registry, params.id)
     if (row.makerId === staff.staffId) throw call.refuse('APPROVAL_OWN')
-    const { makerId } = row
-    const right = await checkingRight(ctx.db, staff, { permission: action.checkedBy, makerId })
+    const right = await checkingRight(ctx.db, staff, { ...row, permission: action.checkedBy })
     if (!right) throw call.refuse('NOT_ALLOWED')
     await refuseLinked(ctx, call, row)
     const { auditAction } = decideEndpoint
@@ -51,27 +50,29 @@ export const decideApproval =
     return decide(ctx, { call, action, row, ...given, decide: decision, auditAction, as: right })
   }
 
-export const withdrawApproval: Handler<typeof endpoints.withdrawApproval> = async (call, ctx) => {
-  const { params, body, staff } = call
-  const { staffId } = staff
-  const row = await findApproval(ctx.db, params.id)
-  if (!row || row.makerId !== staffId) throw call.refuse('NO_DATA')
-  const isWithdrawn = await ctx.db.transaction(async (tx) => {
-    if (!(await withdrawPending(tx, row.approvalId, { staffId, note: body.note }))) return false
-    await recordAudit(ctx, tx, {
-      staffId,
-      action: withdrawEndpoint.auditAction,
-      aboutKind: row.aboutKind,
-      about: row.aboutId,
-      aboutMember: row.aboutMember,
-      approvalId: row.approvalId,
-      origin: originOf(call),
-      ...(body.note ? { reason: body.note } : {}),
-      details: { action: row.action },
+export const withdrawApproval =
+  (registry: Registry): Handler<typeof endpoints.withdrawApproval> =>
+  async (call, ctx) => {
+    const { params, body, staff } = call
+    const { staffId } = staff
+    const { row, action: decided } = await findWithAction(ctx, registry, params.id)
+    if (row.makerId !== staffId) throw call.refuse('NO_DATA')
+    const isWithdrawn = await ctx.db.transaction(async (tx) => {
+      if (!(await withdrawPending(tx, row.approvalId, { staffId, note: body.note }))) return false
+      await recordAudit(ctx, tx, {
+        staffId,
+        action: withdrawEndpoint.auditAction,
+        aboutKind: row.aboutKind,
+        about: row.aboutId,
+        aboutMember: row.aboutMember,
+        approvalId: row.approvalId,
+        origin: originOf(call),
+        ...(body.note ? { reason: body.note } : {}),
+        details: { action: row.action },
+      })
+      return true
     })
-    return true
-  })
-  if (!isWithdrawn) throw call.refuse('ALREADY_DECIDED')
-  announce(ctx, row.approvalId)
-  return { state: 'withdrawn', version: row.version + 1, failure: null }
-}
+    if (!isWithdrawn) throw call.refuse('ALREADY_DECIDED')
+    announce(ctx, row.approvalId, decided)
+    return { state: 'withdrawn', version: row.version + 1, failure: null }
+  }

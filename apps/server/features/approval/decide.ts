@@ -1,15 +1,15 @@
 import type { Difference } from '@champa/contract/office/approval-shapes'
 import { mayAct } from '@champa/contract/office/permissions'
-import { approvalFields } from '@champa/contract/office/approval-shapes'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { isActive } from '../../platform/people/staff-session.ts'
 import { refuse, type Refusal } from '../../platform/refusals.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
-import type { StaffCall } from './act-or-request.ts'
-import type { ApprovalAction, Judged } from './action.ts'
+import type { StaffCall } from './staff-call.ts'
+import type { ApprovalAction } from './action.ts'
 import { carryOut, claimMs, endApproval, type Ended } from './carry-out.ts'
+import { differencesOf } from './differences.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 import {
   actedBy,
@@ -53,7 +53,7 @@ export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   const { action, row } = of
   const outcome = await ctx.db.transaction((tx) => decideIn(ctx, tx, of))
   if (outcome === null) throw await refusalNow(ctx, of)
-  announce(ctx, row.approvalId)
+  announce(ctx, row.approvalId, action)
   if (outcome.state === 'withdrawn') throw refuse('ALREADY_DECIDED', { state: 'withdrawn' })
   if (outcome.state === 'stale') {
     const { differences = [] } = outcome
@@ -62,7 +62,7 @@ export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   if (outcome.state === 'executed') action.after?.(ctx, row.params)
   if (outcome.state !== 'approved') return outcome
   try {
-    const ended = await carryOut(ctx, action, row)
+    const ended = await carryOut(ctx, action, row, { call: of.call })
     return { ...outcome, ...ended, version: outcome.version + (ended.state === 'approved' ? 0 : 1) }
   } catch (error) {
     ctx.log.error({ err: error, approval: row.approvalId }, 'approved action waits for its job')
@@ -110,18 +110,6 @@ async function effectIn(
   if (!action.transact) return { state: 'approved', failure: null, version }
   const failure = await action.transact(ctx, tx, row.params, actedBy(row))
   return end({ state: failure === null ? 'executed' : 'failed', failure })
-}
-
-/** Facts of the subject that differ from those that the maker saw. */
-export function differencesOf(
-  { expects }: Pick<StoredApproval, 'expects'>,
-  judged: Judged | null,
-): Difference[] {
-  return approvalFields.flatMap((field) => {
-    const expected = expects[field]
-    const now = judged?.expects[field] ?? ''
-    return expected === undefined || expected === now ? [] : [{ field, expected, now }]
-  })
 }
 
 /**
@@ -192,6 +180,8 @@ async function recordDecision(
     aboutMember: row.aboutMember,
     approvalId: row.approvalId,
     origin: originOf(call),
+    // What was approved without effect: its subject has changed, or the ledger has refused it.
+    outcome: state === 'failed' || state === 'stale' ? 'failed' : 'done',
     ...(note ? { reason: note } : {}),
     details: {
       action: row.action,

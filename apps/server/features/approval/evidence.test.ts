@@ -9,15 +9,17 @@ import * as approvals from '@champa/contract/office/approvals'
 import { maxEvidenceBytes } from '@champa/contract/office/approval-shapes'
 import { clock } from '../../platform/clock.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
-import { testApprovals } from '../../testing/test-approvals.ts'
-import { callOffice } from '../../testing/test-staff.ts'
+import { reason, testApprovals } from '../../testing/test-approvals.ts'
+import { auditEventsOf, callOffice } from '../../testing/test-staff.ts'
 import { decisionJobs } from '../approval-actions/index.ts'
 import { adjustAction } from '../correction/office/money-actions.ts'
+import { approveAction } from '../withdraw/index.ts'
+import { actOrRequest } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'champa-evidence-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const app = await startTestApp({ LOG_LEVEL: 'silent', DATA_DIR: folder })
-const { freshStaff, request } = testApprovals(app)
+const { freshStaff, request, callOf, reviewedWithdrawal } = testApprovals(app)
 const [maker, manager] = [await freshStaff('finance'), await freshStaff('manager')]
 
 const adjustment = (member: TestMember, files: string[]) =>
@@ -62,6 +64,35 @@ test('evidence is drawn anew, belongs to one request, and opens by a short link'
   const unknown = { params: { id, file: 'zzzzzzzzzzzzzzzz' } }
   expect(await callOffice(app, approvals.readEvidence, unknown, manager)).toMatchObject({
     body: { message: 'NO_DATA' },
+  })
+})
+
+test('files of an act that is done at once stay with it', async () => {
+  const { id: file } = await upload(picture, 'chat.png')
+  const id = await reviewedWithdrawal(await app.member(500_00n), 500)
+  const acted = await actOrRequest(app.ctx, await callOf(maker), approveAction, {
+    params: { id },
+    reason,
+    evidence: { files: [file] },
+    auditAction: 'approve-withdrawal',
+  })
+  expect(acted).toEqual({ outcome: 'done' })
+  const { approvalId } = (await auditEventsOf(app, maker)).at(-1)!.body as { approvalId: string }
+  clock.set(() => new Date(Date.now() + 25 * 3_600_000))
+  const sweep = decisionJobs.find((job) => job.name === 'sweep-evidence')!
+  await sweep.run(app.ctx)
+  clock.set()
+  const opened = { params: { id: approvalId, file } }
+  expect(await callOffice(app, approvals.readEvidence, opened, manager)).toMatchObject({ ok: true })
+  expect(
+    await callOffice(app, approvals.readApproval, { params: { id: approvalId } }, manager),
+  ).toMatchObject({
+    body: {
+      state: 'executed',
+      decidedBy: null,
+      evidence: { files: [{ id: file }] },
+      events: [{ step: 'made' }, { step: 'executed' }],
+    },
   })
 })
 

@@ -114,7 +114,7 @@ export const readEvidence =
     const isTheirs = makerId === staff.staffId || maySee(staff, action)
     if (
       !isTheirs &&
-      !(await checkingRight(ctx.db, staff, { permission: action.checkedBy, makerId }))
+      !(await checkingRight(ctx.db, staff, { ...row, permission: action.checkedBy }))
     )
       throw refuse('NO_DATA')
     await refuseLinked(ctx, call, row)

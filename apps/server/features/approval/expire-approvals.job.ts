@@ -40,7 +40,7 @@ export const expireApprovals = (registry: Registry): Job => ({
       'approvals-pending',
     )
     const over = pending.filter((one) => isOver(one) || !mayStand(registry, one))
-    return workEach(ctx, over, (one) => end(ctx, one), 'pending request was not ended')
+    return workEach(ctx, over, (one) => end(ctx, registry, one), 'pending request was not ended')
   },
 })
 
@@ -51,7 +51,7 @@ function mayStand(registry: Registry, maker: Pending): boolean {
   return action !== undefined && isActive(maker) && mayAct(maker, action.permission)
 }
 
-async function end(ctx: AppContext, of: Pending): Promise<boolean> {
+async function end(ctx: AppContext, registry: Registry, of: Pending): Promise<boolean> {
   const { approvalId } = of
   const isExpired = isOver(of)
   const isEnded = await ctx.db.transaction(async (tx) => {
@@ -71,7 +71,8 @@ async function end(ctx: AppContext, of: Pending): Promise<boolean> {
     })
     return true
   })
-  if (isEnded) announce(ctx, approvalId)
+  const action = registry.get(of.action)
+  if (isEnded && action) announce(ctx, approvalId, action)
   return isEnded
 }
 

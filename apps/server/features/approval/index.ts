@@ -16,7 +16,9 @@ import { sweepEvidence } from './sweep-evidence.job.ts'
  * Requests that a second person decides. A feature declares its actions with `defineAction` and its
  * staff handlers call `actOrRequest`; features/approval-actions lists the actions of all features.
  */
-export { actOrRequest, type StaffCall } from './act-or-request.ts'
+export { actOrRequest } from './act-or-request.ts'
+export { closeAtOnce } from './close-at-once.ts'
+export type { StaffCall } from './staff-call.ts'
 export {
   defineAction,
   memberNumber,
@@ -41,9 +43,9 @@ export function approvalRoutes(
     answer(approval.listApprovals, listApprovals(registry)),
     answer(approval.readApproval, readApproval(registry)),
     answer(approval.decideApproval, decideApproval(registry)),
-    answer(approval.withdrawApproval, withdrawApproval),
+    answer(approval.withdrawApproval, withdrawApproval(registry)),
     answer(approval.breakGlass, breakGlass(registry)),
-    answer(approval.reviewBreakGlass, reviewBreakGlass),
+    answer(approval.reviewBreakGlass, reviewBreakGlass(registry)),
     answer(approval.uploadEvidence, uploadEvidence(prepare)),
     answer(approval.readEvidence, readEvidence(registry)),
     answer(approval.showEvidence, showEvidence),

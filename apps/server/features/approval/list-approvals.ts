@@ -2,11 +2,12 @@ import type * as endpoints from '@champa/contract/office/approvals'
 import type { Decoded } from '@champa/contract/endpoint'
 import { levelOf, mayRead } from '@champa/contract/office/permissions'
 import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
 import type { StaffSignedIn } from '../../platform/people/staff-session.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import type { ApprovalAction, Registry } from './action.ts'
 import { readCursor, toCursor, type ApprovalPosition } from './cursor.ts'
-import { borrowedBy, mayCheck } from './checking-right.ts'
+import { borrowedBy, isAbout, mayCheck } from './checking-right.ts'
 import { approvalSelect, toApprovalRow, type StoredApproval } from './stored-approval.ts'
 
 const maxCounted = 1_000
@@ -19,6 +20,23 @@ export const maySee = (
   mayRead(staff, permission) ||
   mayRead(staff, checkedBy) ||
   levelOf(staff, 'audit.read') === 'alone'
+
+/** The names of the actions whose requests a person may decide, and of those the person sees. */
+export async function actionsFor(
+  db: Db,
+  registry: Registry,
+  staff: StaffSignedIn,
+): Promise<{ checked: ReadonlySet<string>; seen: string[] }> {
+  const borrowed = await borrowedBy(db, staff.staffId)
+  const actions = [...registry.values()]
+  const checked = new Set<string>(
+    actions
+      .filter(({ checkedBy }) => mayCheck(staff, checkedBy) || borrowed.includes(checkedBy))
+      .map((one) => one.name),
+  )
+  const seen = actions.filter((one) => checked.has(one.name) || maySee(staff, one))
+  return { checked, seen: seen.map((one) => one.name) }
+}
 
 type Body = Decoded<typeof endpoints.listApprovals, 'body'>
 
@@ -34,17 +52,11 @@ export const listApprovals =
     const key = settings.secrets.AUDIT_KEY
     const position = body.after === undefined ? null : readCursor(key, body.after)
     if (body.after !== undefined && !position) throw refuse('INVALID_INPUT', { fields: ['after'] })
-    const borrowed = await borrowedBy(db, staff.staffId)
-    const actions = [...registry.values()]
-    const checked = actions.filter(
-      ({ checkedBy }) => mayCheck(staff, checkedBy) || borrowed.includes(checkedBy),
-    )
-    const checks = new Set<string>(checked.map((one) => one.name))
-    const seen = actions.filter((one) => checks.has(one.name) || maySee(staff, one))
+    const { checked, seen } = await actionsFor(db, registry, staff)
     const order = body.view === 'for-me' || body.view === 'open' ? orders.soonest : orders.newest
     const where = conditionsOf(body, {
       staffId: staff.staffId,
-      actions: (body.view === 'for-me' ? checked : seen).map((one) => one.name),
+      actions: body.view === 'for-me' ? [...checked] : seen,
     })
     const [counted] = await db.query<{ n: bigint }>(
       `select count(*) as n
@@ -60,13 +72,17 @@ export const listApprovals =
       [...page.values, body.limit + 1],
     )
     const rows = found.slice(0, body.limit)
+    const lastAt = rows.length === 0 && !position ? await newestAt(db, staff.staffId, seen) : null
     const last = rows.at(-1)
     const n = Number(counted?.n ?? 0n)
     return {
       rows: rows.map((row) =>
         toApprovalRow(
           row,
-          row.state === 'pending' && row.makerId !== staff.staffId && checks.has(row.action),
+          row.state === 'pending' &&
+            row.makerId !== staff.staffId &&
+            !isAbout(row, staff.staffId) &&
+            checked.has(row.action),
         ),
       ),
       next:
@@ -78,8 +94,22 @@ export const listApprovals =
           : null,
       counted: { n: Math.min(n, maxCounted), more: n > maxCounted },
       asOf: clock.nowMs(),
+      ...(lastAt ? { lastAt: lastAt.getTime() } : {}),
     }
   }
+
+/** When the newest request was made that the person sees; null when there was none. */
+async function newestAt(db: Db, staffId: bigint, seen: string[]): Promise<Date | null> {
+  const [row] = await db.query<{ madeAt: Date }>(
+    `select made_at
+      from approval
+      where maker_id = $1 or action = any($2)
+      order by made_at desc, approval_id desc
+      limit 1`,
+    [staffId, seen],
+  )
+  return row?.madeAt ?? null
+}
 
 interface Where {
   sql: string

@@ -12,10 +12,10 @@ import { originOf, recordLook } from '../audit/index.ts'
 import type { Registry } from './action.ts'
 import { checkingRight } from './checking-right.ts'
 import { allowsBreakGlass } from './break-glass.ts'
-import { differencesOf } from './decide.ts'
+import { differencesOf } from './differences.ts'
 import { findWithAction, refuseLinked } from './decide-approval.ts'
 import { filesOf } from './evidence.ts'
-import { maySee } from './list-approvals.ts'
+import { actionsFor, maySee } from './list-approvals.ts'
 import {
   approvalSelect,
   behalfOf,
@@ -34,7 +34,7 @@ export const readApproval =
     const { staff } = call
     const { row, action } = await findWithAction(ctx, registry, call.params.id)
     const { makerId } = row
-    const right = await checkingRight(ctx.db, staff, { permission: action.checkedBy, makerId })
+    const right = await checkingRight(ctx.db, staff, { ...row, permission: action.checkedBy })
     if (!right && makerId !== staff.staffId && !maySee(staff, action)) throw call.refuse('NO_DATA')
     await refuseLinked(ctx, call, row)
     await recordLook(ctx, {
@@ -50,6 +50,10 @@ export const readApproval =
     })
     const isOpen = row.state === 'pending'
     const judged = isOpen ? await action.judge(ctx, row.params) : null
+    const seen: Seen = {
+      staffId: staff.staffId,
+      actions: (await actionsFor(ctx.db, registry, staff)).seen,
+    }
     const mayBreak = isOpen && mayAct(staff, 'break.glass') && allowsBreakGlass(ctx, action, row)
     return {
       ...toApprovalRow(row, isOpen && right !== null),
@@ -67,8 +71,8 @@ export const readApproval =
       member: await memberOf(ctx.db, row.aboutMember),
       makerToday: await today(ctx, 'maker_id', makerId),
       memberToday:
-        row.aboutMember === null ? null : await today(ctx, 'about_member', row.aboutMember),
-      earlier: await earlierThan(ctx.db, row),
+        row.aboutMember === null ? null : await today(ctx, 'about_member', row.aboutMember, seen),
+      earlier: await earlierThan(ctx.db, row, seen),
       events: await eventsOf(ctx.db, row.approvalId),
       mayBreakGlass: mayBreak,
       mayReview:
@@ -97,14 +101,25 @@ async function memberOf(db: Db, memberId: bigint | null) {
   return member && memberId !== null ? { id: memberId.toString(), ...member } : null
 }
 
+/** Whose requests, and those of which actions, the reader may see. */
+interface Seen {
+  staffId: bigint
+  actions: string[]
+}
+
 /** Number and sums of the requests since midnight in Bangkok, each currency apart. */
-async function today({ db }: AppContext, column: 'maker_id' | 'about_member', id: bigint) {
+async function today(
+  { db }: AppContext,
+  column: 'maker_id' | 'about_member',
+  id: bigint,
+  seen?: Seen,
+) {
   const rows = await db.query<{ currency: Currency | null; value: bigint; n: bigint }>(
     `select currency, coalesce(sum(abs(amount)), 0)::bigint as value, count(*) as n
       from approval
-      where ${column} = $1 and made_at >= $2
+      where ${column} = $1 and made_at >= $2 and ($3::text[] is null or ${seenSql('$3', '$4')})
       group by currency`,
-    [id, dayStart(clock.now())],
+    [id, dayStart(clock.now()), seen?.actions ?? null, seen?.staffId ?? null],
   )
   return {
     count: Number(rows.reduce((total, { n }) => total + n, 0n)),
@@ -114,14 +129,26 @@ async function today({ db }: AppContext, column: 'maker_id' | 'about_member', id
   }
 }
 
-async function earlierThan(db: Db, of: StoredApproval) {
+/** A request that its reader may see: an own one, or one of such an action. */
+const seenSql = (actions: string, staffId: string): string =>
+  `(action = any(${actions}) or maker_id = ${staffId})`
+
+async function earlierThan(db: Db, of: StoredApproval, seen: Seen) {
   const rows = await db.query<StoredApproval>(
     `${approvalSelect}
       where a.about_kind = $1 and a.about_id = $2 and a.made_at < $3 and a.made_at >= $4
-        and a.approval_id <> $5
+        and a.approval_id <> $5 and ${seenSql('$6', '$7')}
       order by a.made_at desc
       limit ${maxEarlier}`,
-    [of.aboutKind, of.aboutId, of.madeAt, new Date(of.madeAt.getTime() - earlierMs), of.approvalId],
+    [
+      of.aboutKind,
+      of.aboutId,
+      of.madeAt,
+      new Date(of.madeAt.getTime() - earlierMs),
+      of.approvalId,
+      seen.actions,
+      seen.staffId,
+    ],
   )
   return rows.map((row) => toApprovalRow(row, false))
 }

@@ -14,7 +14,7 @@ import type { StaffRole } from '@champa/contract/office/roles'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { ActedBy } from './action.ts'
+import type { ActedBy, ApprovalAction } from './action.ts'
 
 /** A request as it is stored, with the names of its people. */
 export interface StoredApproval {
@@ -133,6 +133,9 @@ export async function addEvent(
   )
 }
 
-/** Tells open screens of staff that a request has changed. */
-export const announce = ({ live }: AppContext, approvalId: string): void =>
-  live.send('staff', 'work', { room: 'approvals', ref: approvalId })
+/** Tells open screens of the staff who see requests of this action that one has changed. */
+export const announce = (
+  { live }: AppContext,
+  approvalId: string,
+  { permission }: Pick<ApprovalAction, 'permission'>,
+): void => live.send({ reads: permission }, 'work', { room: 'approvals', ref: approvalId })

@@ -6,7 +6,7 @@ import { readAuditProof } from './read-audit-proof.ts'
 import { exportAudit } from './search/export-audit.ts'
 import { searchAudit } from './search/search-audit.ts'
 
-export { actOnce } from './act-once.ts'
+export { actOnce, changeOnce } from './act-once.ts'
 export {
   originOf,
   recordAudit,

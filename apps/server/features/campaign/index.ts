@@ -1,6 +1,6 @@
 import * as office from '@champa/contract/office/campaigns'
 import { answer, type Route } from '../../platform/route/route.ts'
-import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
+import { closeCampaign, requestOpening } from './office/open-and-close.ts'
 
 export { openCampaignAction } from './office/open-campaign-action.ts'
 export {
@@ -32,5 +32,5 @@ export {
 
 export const campaignRoutes: Route[] = [
   answer(office.openCampaign, requestOpening),
-  answer(office.closeCampaign, closeAtOnce),
+  answer(office.closeCampaign, closeCampaign),
 ]

@@ -17,7 +17,7 @@ import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
-import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
+import { closeGame, requestOpening } from './office/open-and-close.ts'
 
 export { openGameAction } from './office/open-game-action.ts'
 export {
@@ -46,7 +46,7 @@ export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [
   answer(office.openGame, requestOpening),
-  answer(office.closeGame, closeAtOnce),
+  answer(office.closeGame, closeGame),
   answer(contract.refreshGames, refreshGames, syncProjection),
   answer(contract.refreshGame, refreshGame, syncProjection),
   answer(contract.setFavourite, setFavourite, usernamesProjection),

@@ -3,7 +3,7 @@ import * as contract from '@champa/contract/spin'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { claimAllCoupons, claimCoupon } from './claim-coupon.ts'
-import { closeAtOnce, requestOpening } from './office/open-and-close.ts'
+import { closeWheel, requestOpening } from './office/open-and-close.ts'
 import { readCoins } from './read-coins.ts'
 import { readCoupons, readGiftClaims } from './read-coupons.ts'
 import { readRounds } from './read-rounds.ts'
@@ -34,5 +34,5 @@ export const spinRoutes: Route[] = [
   answer(contract.readCoins, readCoins),
   answer(contract.readGiftClaims, readGiftClaims),
   answer(office.openWheel, requestOpening),
-  answer(office.closeWheel, closeAtOnce),
+  answer(office.closeWheel, closeWheel),
 ]

@@ -6,6 +6,7 @@ import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
+import { answerOfKey } from '../office/office-key.ts'
 import type { StaffSignedIn } from '../people/staff-session.ts'
 import { Refusal } from '../refusals.ts'
 import type { Route } from './route.ts'
@@ -132,8 +133,10 @@ async function handle(
 ): Promise<unknown> {
   const { ctx, endpoint, route } = mounted
   const { caller, requester } = of
-  const run = async (): Promise<unknown> =>
-    route.handle(readCall(request, endpoint, of) as never, ctx)
+  const run = async (): Promise<unknown> => {
+    const call = readCall(request, endpoint, of)
+    return answerOfKey(ctx, call.officeKey, () => route.handle(call as never, ctx))
+  }
   try {
     return await run()
   } catch (error) {

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { networkOf } from '../http/network-of.ts'
 import { readUpload } from '../limits/read-upload.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
+import { hashOfCall, type OfficeKey } from '../office/office-key.ts'
 import { refuse } from '../refusals.ts'
 import type { Call } from './route.ts'
 import type { Caller } from './authenticate.ts'
@@ -17,11 +18,12 @@ export function readCall(
   request: FastifyRequest,
   endpoint: EndpointSpec,
   { caller, requester, budget }: { caller: Caller; requester: string; budget: FileBudget },
-): Record<keyof Call<EndpointSpec>, unknown> {
+): Record<keyof Call<EndpointSpec>, unknown> & { officeKey: OfficeKey | null } {
   const key = readKey(endpoint, request)
   assertMayPlay(endpoint, caller)
+  const params = decode(endpoint, endpoint.params, request.params)
   return {
-    params: decode(endpoint, endpoint.params, request.params),
+    params,
     body: decode(endpoint, endpoint.body, readBody(endpoint, request)),
     member: caller.member,
     visitor: caller.visitor,
@@ -30,6 +32,7 @@ export function readCall(
     requestId: request.id,
     key: key ? `key:${key}` : `request:${request.id}`,
     keyGiven: key !== undefined,
+    officeKey: officeKeyOf(request, endpoint, caller, key),
     requester,
     address: networkOf(request.ip),
     headers: request.headers,
@@ -46,6 +49,20 @@ function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | unde
     throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
   return key
 }
+
+const officeKeyOf = (
+  request: FastifyRequest,
+  { path }: EndpointSpec,
+  { staff }: Caller,
+  key: string | undefined,
+): OfficeKey | null =>
+  staff && key !== undefined
+    ? {
+        staffId: staff.staffId,
+        key,
+        hash: hashOfCall(path, request.params, rawBodyOf(request)),
+      }
+    : null
 
 function assertMayPlay({ play }: EndpointSpec, { member }: Caller): void {
   if (play && member?.pausedUntil)

@@ -8,6 +8,7 @@ import type {
   visitorRefusals,
 } from '@champa/contract/errors'
 import type { AppContext } from '../app-context.ts'
+import type { OfficeKey } from '../office/office-key.ts'
 import type { Visitor } from '../people/guest.ts'
 import type { StaffSignedIn } from '../people/staff-session.ts'
 import type { Projection } from '../projection.ts'
@@ -40,6 +41,8 @@ export interface Call<E extends EndpointSpec, Value = null> {
   key: string
   /** True when the key came from the member; a body hash must then be stored with it. */
   keyGiven: boolean
+  /** The Idempotency-Key of a staff member; null without one. A repeat does not reach the handler. */
+  officeKey: OfficeKey | null
   requester: string
   /** The caller's network, by which rate limits count (`networkOf`). */
   address: string

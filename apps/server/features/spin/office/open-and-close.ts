@@ -4,8 +4,7 @@ import {
   openWheel as openEndpoint,
 } from '@champa/contract/office/wheels'
 import type { Handler } from '../../../platform/route/route.ts'
-import { actOrRequest } from '../../approval/index.ts'
-import { originOf, recordAudit } from '../../audit/index.ts'
+import { actOrRequest, closeAtOnce } from '../../approval/index.ts'
 import { wheelToOpen, openWheelAction, setWheelOpen } from './open-wheel-action.ts'
 
 /** Requests that a wheel is opened. */
@@ -17,22 +16,9 @@ export const requestOpening: Handler<typeof endpoints.openWheel> = (call, ctx) =
   })
 
 /** Closes a wheel at once, by one person. */
-export const closeAtOnce: Handler<typeof endpoints.closeWheel> = async (call, ctx) => {
-  const { params, body, staff, refuse } = call
-  if (!(await wheelToOpen(ctx.db, params.code))) throw refuse('NO_DATA')
-  const isClosed = await ctx.db.transaction(async (tx) => {
-    if (!(await setWheelOpen(tx, params.code, false))) return false
-    await recordAudit(ctx, tx, {
-      staffId: staff.staffId,
-      action: closeEndpoint.auditAction,
-      permission: 'reward.stop',
-      aboutKind: 'wheel',
-      about: params.code,
-      reason: body.reason,
-      origin: originOf(call),
-    })
-    return true
+export const closeWheel: Handler<typeof endpoints.closeWheel> = (call, ctx) =>
+  closeAtOnce(ctx, closeEndpoint, call, {
+    kind: 'wheel',
+    find: (code) => wheelToOpen(ctx.db, code),
+    close: (tx, code) => setWheelOpen(tx, code, false),
   })
-  if (!isClosed) throw refuse('NOT_WAITING')
-  return {}
-}

@@ -11,13 +11,13 @@ import { beforeTransaction, insideTransaction } from '../../../testing/before-tr
 import { eventually } from '../../../testing/outside-world.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
-import { claimWithdrawal, dueWithdrawals } from '../queries.ts'
+import { claimToSend, claimWithdrawal, dueWithdrawals, noteResend } from '../queries.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 import { endPause, writePause } from './pause-payouts.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { request, read, settle } = await testOfficeWithdrawals(app)
-const { freshStaff, decide, reviewedWithdrawal } = testApprovals(app)
+const { freshStaff, decide, stateOf, reviewedWithdrawal } = testApprovals(app)
 const finance = await freshStaff('finance')
 const risk = await freshStaff('risk')
 const manager = await freshStaff('manager')
@@ -39,6 +39,14 @@ const approve = async (id: string, by = finance, more: Approve = {}) =>
     { params: { id }, body: { version: await versionOf(id), ...more } },
     by,
   )
+let keys = 0
+/** Approves, and once more with the same key after a lost reply. */
+async function approveTwice(id: string, more: Approve = {}) {
+  const headers = { 'idempotency-key': `approve-key-${(keys += 1)}` }
+  const input = { params: { id }, body: { version: await versionOf(id), ...more }, headers }
+  const once = () => callOffice(app, decisions.approveWithdrawal, input, finance)
+  return [await once(), await once()] as const
+}
 
 const markFailed = async (id: string, given = evidence) =>
   callOffice(
@@ -92,13 +100,14 @@ async function sent() {
 }
 
 test('below the limit one person approves, and a repeat by the same person is done', async () => {
-  const { id } = await approved()
+  const { id } = await request()
+  const done = { ok: true, body: { outcome: 'done' } }
+  expect(await approveTwice(id)).toMatchObject([done, done])
   expect((await read(id, risk)).steps).toContainEqual({
     step: 'approved',
     at: expect.any(Number),
     by: nameOf(finance),
   })
-  expect(await approve(id)).toMatchObject({ ok: true, body: { outcome: 'done' } })
   expect(await approve(id, risk)).toMatchObject(
     refusal(409, 'ALREADY_DECIDED', { by: nameOf(finance) }),
   )
@@ -107,9 +116,9 @@ test('below the limit one person approves, and a repeat by the same person is do
 test('from the limit on a second person decides, and the list says so', async () => {
   const id = await reviewedWithdrawal(await app.member(300_000_00n), 200_000)
   expect(await approve(id)).toMatchObject(refusal(400, 'INVALID_INPUT', { fields: ['reason'] }))
-  const first = await approve(id, finance, { reason })
+  const [first, repeat] = await approveTwice(id, { reason })
   const approval = requested(first)
-  expect((await approve(id, finance, { reason })).body).toEqual(first.body)
+  expect(repeat.body).toEqual(first.body)
   const body = { view: 'second', filters: {}, sort: 'oldest', limit: 10 } as const
   const second = await callOffice(app, listWithdrawals, { body }, risk)
   expect(second).toMatchObject({ body: { rows: [{ id, state: 'review' }] } })
@@ -188,13 +197,70 @@ test('a failed order returns the money once a second person agrees, and the memb
 
 test('an order waits unsent while a second person is asked to settle it', async () => {
   const { id } = await approved()
-  const approval = requested(await markPaid(id))
+  const asked = await markPaid(id)
+  const approval = requested(asked)
   await sendPayouts.run(app.ctx)
-  expect((await read(id, risk)).row.state).toBe('approved')
+  const { expiresAt: until } = asked.body as { expiresAt: number }
+  expect((await read(id, risk)).row).toMatchObject({
+    state: 'approved',
+    heldBack: { why: 'second-person', until },
+  })
   const note = 'the bank has no such transfer'
   expect(await decide(manager, approval, { decision: 'reject', note })).toMatchObject({ ok: true })
   await sendPayouts.run(app.ctx)
   expect((await read(id, risk)).row.state).toBe('sent')
+})
+
+/** An order that the job has found to be due, before it claims it. */
+async function dueOrder() {
+  const { id, member } = await approved()
+  const found = (await dueWithdrawals(app.ctx.db, clock.now(), 500, [])).find(
+    ({ memberId, seq }) => movementId(memberId, seq) === id,
+  )
+  const due = found!
+  const claim = () => {
+    const sentAt = clock.now().toISOString()
+    return claimToSend(app.ctx.db, due, new Date(clock.nowMs() + 30_000), { sentAt })
+  }
+  return { id, member, due, claim }
+}
+
+test('an order is not sent that somebody asks to settle after it was found to be due', async () => {
+  const { id, claim } = await dueOrder()
+  const approval = requested(await markFailed(id))
+  expect(await claim()).toBe(false)
+  expect((await read(id, risk)).row).toMatchObject({ state: 'approved', sentAt: null })
+  const note = 'the bank can pay it after all'
+  await decide(manager, approval, { decision: 'reject', note })
+  expect(await claim()).toBe(true)
+})
+
+test('an order is not sent whose member is suspended after it was found to be due', async () => {
+  const { id, member, claim } = await dueOrder()
+  const setStatus = (status: string) =>
+    app.operator.db.query('update member set status = $2 where member_id = $1', [member.id, status])
+  await setStatus('suspended')
+  expect(await claim()).toBe(false)
+  expect((await read(id, risk)).row.heldBack).toEqual({ why: 'suspended', until: null })
+  await setStatus('active')
+  expect(await claim()).toBe(true)
+  expect((await read(id, risk)).row).toMatchObject({ state: 'sent', heldBack: null })
+})
+
+test('an order that is missing at the bank is not sent again while somebody asks to settle it', async () => {
+  const { id, due, claim } = await dueOrder()
+  expect(await claim()).toBe(true)
+  const approval = requested(await markPaid(id))
+  const [row] = await app.ctx.db.query<{ dueAt: Date }>(
+    'select due_at from open_movement where member_id = $1 and seq = $2',
+    [due.memberId, due.seq],
+  )
+  const times = { claimedUntil: row!.dueAt, dueAt: row!.dueAt }
+  const again = { ...due, ...times, progress: { sentAt: clock.now().toISOString() } }
+  expect(await noteResend(app.ctx.db, again)).toBe(false)
+  const note = 'the bank has no such transfer'
+  await decide(manager, approval, { decision: 'reject', note })
+  expect(await noteResend(app.ctx.db, again)).toBe(true)
 })
 
 test('an order that is settled by hand is not sent at the same time', async () => {
@@ -257,6 +323,24 @@ test('APPROVAL_STALE: a request to end one pause does not end a later one', asyn
   expect(app.ctx.operatorSettings.read('payouts').paused.THB?.since).toBe(second)
   expect(await end(first)).toBe(false)
   expect(await end(second)).toBe(true)
+})
+
+test('a request to resume that is out of date ends when somebody asks again', async () => {
+  const [first, second] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z']
+  await pause(first)
+  const old = requested(await resume())
+  expect(await resume()).toMatchObject(refusal(409, 'APPROVAL_EXISTS', { approvalId: old }))
+  await pause(second)
+  const approval = requested(await resume())
+  expect(approval).not.toBe(old)
+  expect(await stateOf(old)).toBe('stale')
+  expect(await decide(manager, old)).toMatchObject(refusal(409, 'ALREADY_DECIDED'))
+  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
+  const [entry] = await app.ctx.db.query<{ outcome: string }>(
+    "select outcome from audit_entry where approval_id = $1 and action = 'stale-approval'",
+    [old],
+  )
+  expect(entry).toEqual({ outcome: 'done' })
 })
 
 test('APPROVER_MISSING: stores no request to resume payouts that nobody could decide', async () => {

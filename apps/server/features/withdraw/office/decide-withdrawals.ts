@@ -5,7 +5,6 @@ import { refuse } from '../../../platform/refusals.ts'
 import { actOrRequest } from '../../approval/index.ts'
 import { approveAction, failedAction, paidAction } from '../review/withdrawal-actions.ts'
 import { namedWithdrawal, requireReview } from './require-review.ts'
-import { repeatOrThrow } from './repeat-or-throw.ts'
 import { stateOf, type StoredWithdrawal, versionOf } from './withdrawal-row.ts'
 
 /** Names what was approved in the audit log, where the person has given no reason. */
@@ -13,24 +12,18 @@ const withoutReason = 'approved in review'
 
 /** Approves at once, or requests a second person above the limit. */
 export const approveWithdrawal: Handler<typeof endpoints.approveWithdrawal> = async (call, ctx) => {
-  const { params, body, staff } = call
+  const { params, body } = call
   const named = await namedWithdrawal(ctx, call)
-  // A repeat of the own approval after a lost reply.
-  const { reviewedBy, reasonBy } = named.detail
-  if (reviewedBy === `staff:${staff.staffId}` && reasonBy === undefined) return { outcome: 'done' }
   await requireReview(ctx.db, named, body.version)
   const judged = await approveAction.judge(ctx, approveAction.encode({ id: params.id }))
   if (judged?.needsSecond && body.reason === undefined)
     throw refuse('INVALID_INPUT', { fields: ['reason'] })
-  const reason = body.reason ?? withoutReason
-  return repeatOrThrow(ctx, { staff, reason }, () =>
-    actOrRequest(ctx, call, approveAction, {
-      params: { id: params.id },
-      reason,
-      evidence: body.evidence ?? { files: [] },
-      auditAction: endpoints.approveWithdrawal.auditAction,
-    }),
-  )
+  return actOrRequest(ctx, call, approveAction, {
+    params: { id: params.id },
+    reason: body.reason ?? withoutReason,
+    evidence: body.evidence ?? { files: [] },
+    auditAction: endpoints.approveWithdrawal.auditAction,
+  })
 }
 
 /** An order that the bank may have, as the caller saw it; one in review is never settled by hand. */
@@ -47,26 +40,22 @@ async function requireOrder(
 export const markPayoutPaid: Handler<typeof endpoints.markPayoutPaid> = async (call, ctx) => {
   const { bankReference, reason, evidence } = call.body
   await requireOrder(ctx, call)
-  return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
-    actOrRequest(ctx, call, paidAction, {
-      params: { id: call.params.id, bankReference },
-      reason,
-      evidence,
-      auditAction: endpoints.markPayoutPaid.auditAction,
-    }),
-  )
+  return actOrRequest(ctx, call, paidAction, {
+    params: { id: call.params.id, bankReference },
+    reason,
+    evidence,
+    auditAction: endpoints.markPayoutPaid.auditAction,
+  })
 }
 
 /** An order that was sent fails only with the bank's written word, a file. */
 export const markPayoutFailed: Handler<typeof endpoints.markPayoutFailed> = async (call, ctx) => {
   const { memberReason, reason, evidence } = call.body
   await requireOrder(ctx, call)
-  return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
-    actOrRequest(ctx, call, failedAction, {
-      params: { id: call.params.id, reason: memberReason, hasFile: evidence.files.length > 0 },
-      reason,
-      evidence,
-      auditAction: endpoints.markPayoutFailed.auditAction,
-    }),
-  )
+  return actOrRequest(ctx, call, failedAction, {
+    params: { id: call.params.id, reason: memberReason, hasFile: evidence.files.length > 0 },
+    reason,
+    evidence,
+    auditAction: endpoints.markPayoutFailed.auditAction,
+  })
 }

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest, defineAction } from '../../approval/index.ts'
 import { endPause } from './pause-payouts.ts'
-import { repeatOrThrow } from './repeat-or-throw.ts'
 
 const text = (value: string) => ({ kind: 'text' as const, text: value })
 
@@ -54,12 +53,10 @@ export const resumeAction = defineAction({
 export const resumePayouts: Handler<typeof endpoint> = async (call, ctx) => {
   const { currency, reason, evidence } = call.body
   const since = await pausedSince(ctx.db, currency)
-  return repeatOrThrow(ctx, { staff: call.staff, reason }, () =>
-    actOrRequest(ctx, call, resumeAction, {
-      params: { currency, since },
-      reason,
-      evidence,
-      auditAction: endpoint.auditAction,
-    }),
-  )
+  return actOrRequest(ctx, call, resumeAction, {
+    params: { currency, since },
+    reason,
+    evidence,
+    auditAction: endpoint.auditAction,
+  })
 }
