@@ -7,6 +7,7 @@ import { bonusRoutes } from './features/bonus/index.ts'
 import { campaignRoutes } from './features/campaign/index.ts'
 import { chatRoutes, joinLive } from './features/chat/index.ts'
 import { correctionRoutes } from './features/correction/index.ts'
+import { staffChangeRoutes } from './features/staff-changes/index.ts'
 import { depositRoutes } from './features/deposit/index.ts'
 import { gameRoutes, openFormTargets } from './features/game/index.ts'
 import { giftLinkRoutes } from './features/gift-link/index.ts'
@@ -67,6 +68,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...bookRoutes,
   ...decisionRoutes,
+  ...staffChangeRoutes,
   ...correctionRoutes,
 ]
 

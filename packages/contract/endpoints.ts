@@ -22,6 +22,7 @@ import * as chat from './chat.ts'
 import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
+import * as officeStaffActs from './office/staff-acts.ts'
 import * as audit from './office/audit.ts'
 import * as officeBooks from './office/books.ts'
 import * as approval from './office/approvals.ts'
@@ -55,6 +56,7 @@ const pages = {
   chat,
   privacy,
   staff: officeStaff,
+  'staff-changes': officeStaffActs,
   audit,
   books: officeBooks,
   approval,

@@ -7,6 +7,7 @@ import {
   returnAction,
   reverseAction,
 } from './office/deposit-actions.ts'
+import { endExclusionAction, reopenAction } from './office/exclusion-actions.ts'
 import { payOutAction } from './office/pay-out-action.ts'
 import { settleTransferAction } from './office/settle-transfer-action.ts'
 import { adjustAction, writeOffAction } from './office/money-actions.ts'
@@ -38,6 +39,8 @@ export const correctionRoutes: Route[] = [
   answer(corrections.loseRecalledPayment, requests.loseRecalledPayment),
   answer(corrections.settleTransfer, requests.settleTransfer),
   answer(corrections.payOutMember, requests.payOutMember),
+  answer(corrections.reopenMember, requests.reopenMember),
+  answer(corrections.endMemberExclusion, requests.endMemberExclusion),
 ]
 
 /** What a second person decides about money, deposits and transfers. */
@@ -50,4 +53,6 @@ export const correctionActions: ApprovalAction[] = [
   recallLostAction,
   settleTransferAction,
   payOutAction,
+  reopenAction,
+  endExclusionAction,
 ]

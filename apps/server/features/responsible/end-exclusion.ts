@@ -1,7 +1,7 @@
 import { readPhone } from '@champa/contract/phone'
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { deleteFingerprints } from './exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
@@ -72,6 +72,46 @@ export async function endExclusion(
   })
 }
 
+/** The excluded accounts that share a break with this one, and the latest end of theirs. */
+export async function sharedExclusion(
+  on: Db | Tx,
+  memberId: bigint,
+): Promise<{ accounts: bigint[]; until: Date | null }> {
+  const ids = await sharedWith(on, memberId)
+  const excluded = (await readShared(on, ids)).filter(({ status }) => status === 'self-excluded')
+  const ends = excluded.flatMap(({ until }) => (until ? [until.getTime()] : []))
+  return {
+    accounts: excluded.map((one) => one.memberId),
+    until: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  }
+}
+
+/**
+ * Ends a self-exclusion by a request that two people have decided, on every account that shares it;
+ * false when there is none, or it has not reached its end.
+ */
+export async function endExclusionIn(
+  tx: Tx,
+  memberId: bigint,
+  { decision, why }: { decision: string; why: string },
+): Promise<boolean> {
+  const now = clock.now()
+  const accounts = (await lockShared(tx, memberId))
+    .filter(({ status }) => status === 'self-excluded')
+    .map((one) => one.memberId)
+  const { done } = await queryOne<{ done: boolean }>(
+    tx,
+    'select member_end_exclusion($1, $2, $3) as done',
+    [decision, accounts, now],
+  )
+  if (!done) return false
+  for (const id of accounts) {
+    await deleteFingerprints(tx, id)
+    await noteBreak(tx, { memberId: id, kind: 'ended', now, endsAt: now, why })
+  }
+  return true
+}
+
 interface SharedAccount {
   memberId: bigint
   status: MemberStatus
@@ -83,7 +123,13 @@ interface SharedAccount {
  * deadlocks.
  */
 async function lockShared(tx: Tx, memberId: bigint): Promise<SharedAccount[]> {
-  const shared = await tx.query<{ memberId: bigint }>(
+  const ids = await sharedWith(tx, memberId)
+  for (const id of ids) await lockBreak(tx, id)
+  return readShared(tx, ids)
+}
+
+async function sharedWith(on: Db | Tx, memberId: bigint): Promise<bigint[]> {
+  const shared = await on.query<{ memberId: bigint }>(
     `with recursive shared (member_id) as (
         select $1::bigint
         union
@@ -95,16 +141,17 @@ async function lockShared(tx: Tx, memberId: bigint): Promise<SharedAccount[]> {
       select member_id from shared order by member_id`,
     [memberId],
   )
-  const ids = shared.map((one) => one.memberId)
-  for (const id of ids) await lockBreak(tx, id)
-  return tx.query<SharedAccount>(
+  return shared.map((one) => one.memberId)
+}
+
+const readShared = (on: Db | Tx, ids: bigint[]): Promise<SharedAccount[]> =>
+  on.query<SharedAccount>(
     `select m.member_id, m.status, m.paused_until as until
       from member m
       where m.member_id = any($1)
       order by m.member_id`,
     [ids],
   )
-}
 
 /**
  * Permits a phone to register although its owner shares a name or device with an excluded member,

@@ -12,6 +12,8 @@ import { setDepositLimit } from './set-deposit-limit.ts'
 
 export {
   endExclusion,
+  endExclusionIn,
+  sharedExclusion,
   listExcluded,
   type EndExclusionResult,
   letRegister,

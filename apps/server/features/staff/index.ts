@@ -11,7 +11,7 @@ import { resealSecrets } from './sign-in/reseal-staff-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 import { stepUp } from './sign-in/step-up.ts'
 
-export { assignRoles, type RolesRefusal } from './people/assign-roles.ts'
+export { assignRoles, rolesRefusal, type RolesRefusal } from './people/assign-roles.ts'
 export { findConflict, refuseConflict } from './people/find-conflict.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {

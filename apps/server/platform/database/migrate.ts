@@ -36,6 +36,7 @@ const functions = [
   '../../features/chat/inbox/chat-settings.sql',
   '../../features/audit/audit.sql',
   '../../features/withdraw/office/write-payout-pause.sql',
+  '../../features/staff-changes/change-staff.sql',
 ].map((one) => new URL(one, import.meta.url))
 /**
  * The file with the rights of the server's role on all tables, applied again after every change of

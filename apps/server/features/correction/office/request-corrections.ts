@@ -7,6 +7,7 @@ import { readLockSnapshot } from '../../lock/index.ts'
 import { memberOfId } from '../correction.ts'
 import { giveAction, recallLostAction, returnAction, reverseAction } from './deposit-actions.ts'
 import { adjustAction, writeOffAction } from './money-actions.ts'
+import { endExclusionAction, reopenAction } from './exclusion-actions.ts'
 import { payOutAction } from './pay-out-action.ts'
 import { settleTransferAction } from './settle-transfer-action.ts'
 
@@ -87,3 +88,17 @@ export const payOutMember: Handler<typeof endpoints.payOutMember> = async (call,
     auditAction: corrections.payOutMember.auditAction,
   })
 }
+
+export const reopenMember: Handler<typeof endpoints.reopenMember> = (call, ctx) =>
+  actOrRequest(ctx, call, reopenAction, {
+    params: { memberId: BigInt(call.params.id) },
+    ...call.body,
+    auditAction: corrections.reopenMember.auditAction,
+  })
+
+export const endMemberExclusion: Handler<typeof endpoints.endMemberExclusion> = (call, ctx) =>
+  actOrRequest(ctx, call, endExclusionAction, {
+    params: { memberId: BigInt(call.params.id) },
+    ...call.body,
+    auditAction: corrections.endMemberExclusion.auditAction,
+  })

@@ -1,0 +1,172 @@
+-- What changes only by a request that two people have decided (docs/decisions/201). The server's
+-- login has no right on these columns, and each function reads what to do from the request itself.
+
+-- The parameters of a request of this action that is being carried out. Null unless two active
+-- people have decided it, neither of them alone in an emergency.
+create or replace function approved_params(p_approval text, p_action text, p_now timestamptz)
+returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select a.params
+  from approval a
+  join staff m on m.staff_id = a.maker_id
+  join staff d on d.staff_id = a.decided_by
+  where a.approval_id = p_approval
+    and a.action = p_action
+    and a.state = 'approved'
+    and a.review_due_at is null
+    and a.decided_by <> a.maker_id
+    and m.status = 'active'
+    and coalesce(m.active_until > p_now, true)
+    and d.status = 'active'
+    and coalesce(d.active_until > p_now, true)
+$$;
+
+revoke all on function approved_params(text, text, timestamptz) from public;
+
+-- Whether owners or managers have decided the request, and none of them is this person.
+create or replace function approved_by_others(p_approval text, p_staff bigint) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select count(*) = 2
+  from approval a
+  join staff s on s.staff_id in (a.maker_id, a.decided_by)
+  where a.approval_id = p_approval
+    and s.staff_id <> p_staff
+    and s.roles && array['owner', 'manager']
+$$;
+
+revoke all on function approved_by_others(text, bigint) from public;
+
+-- Gives a person the roles, grants and end date of the request. Returns false when the request does
+-- not permit it. Nobody becomes an owner, and no owner is changed.
+create or replace function staff_change_roles(p_approval text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_params jsonb := approved_params(p_approval, 'staff.role', p_now);
+  v_staff bigint := (v_params->>'staffId')::bigint;
+  v_until timestamptz := (v_params->>'activeUntil')::timestamptz;
+begin
+  if v_params is null or not approved_by_others(p_approval, v_staff) then
+    return false;
+  end if;
+  update staff
+  set roles = array(select jsonb_array_elements_text(v_params->'roles')),
+    grants = array(select jsonb_array_elements_text(v_params->'grants')),
+    active_until = v_until
+  where staff_id = v_staff
+    and not roles @> array['owner']
+    and not v_params->'roles' ? 'owner';
+  if not found then
+    return false;
+  end if;
+  -- A year after the person leaves, as features/staff/people/bar-identities.ts does.
+  update barred_identity set barred_until = v_until + interval '365 days' where staff_id = v_staff;
+  return true;
+end $$;
+
+revoke all on function staff_change_roles(text, timestamptz) from public;
+grant execute on function staff_change_roles(text, timestamptz) to champa_app;
+
+-- Lets a person sign in again. Returns false when the request does not permit it.
+create or replace function staff_switch_on(p_approval text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_params jsonb := approved_params(p_approval, 'staff.on', p_now);
+  v_staff bigint := (v_params->>'staffId')::bigint;
+begin
+  if v_params is null or not approved_by_others(p_approval, v_staff) then
+    return false;
+  end if;
+  update staff
+  set status = 'active'
+  where staff_id = v_staff and status = 'off' and not roles @> array['owner'];
+  if not found then
+    return false;
+  end if;
+  update barred_identity b
+  set barred_until = s.active_until + interval '365 days'
+  from staff s
+  where b.staff_id = v_staff and s.staff_id = v_staff;
+  return true;
+end $$;
+
+revoke all on function staff_switch_on(text, timestamptz) from public;
+grant execute on function staff_switch_on(text, timestamptz) to champa_app;
+
+-- Switches a person off, which one colleague may do alone; never an owner. Ends every session.
+-- Returns false when the person is off already.
+create or replace function staff_switch_off(p_staff bigint, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update staff
+  set status = 'off', available = false, credential_version = credential_version + 1
+  where staff_id = p_staff and status = 'active' and not roles @> array['owner'];
+  if not found then
+    return false;
+  end if;
+  update barred_identity set barred_until = p_now + interval '365 days' where staff_id = p_staff;
+  return true;
+end $$;
+
+revoke all on function staff_switch_off(bigint, timestamptz) from public;
+grant execute on function staff_switch_off(bigint, timestamptz) to champa_app;
+
+-- Reopens the closed account of the request while its profile exists.
+create or replace function member_reopen(p_approval text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update member
+  set status = 'active', closed_at = null, forget_at = null
+  where member_id = (approved_params(p_approval, 'member.reopen', p_now)->>'memberId')::bigint
+    and username <> ''
+    and status = 'closed'
+    and forget_at is not null;
+  return found;
+end $$;
+
+revoke all on function member_reopen(text, timestamptz) from public;
+grant execute on function member_reopen(text, timestamptz) to champa_app;
+
+-- Ends the self-exclusion of the member of the request on these accounts of the person, which the
+-- caller has locked. Returns false when there is none, or one has not reached its end.
+create or replace function member_end_exclusion(
+  p_approval text,
+  p_accounts bigint[],
+  p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_member bigint
+    := (approved_params(p_approval, 'member.end-exclusion', p_now)->>'memberId')::bigint;
+begin
+  if v_member is null
+    or not v_member = any(p_accounts)
+    or exists (
+      -- The accounts of one person are those that share its breaks.
+      with recursive shared (member_id) as (
+        select v_member
+        union
+        select case when b.member_id = s.member_id then b.source_id else b.member_id end
+        from shared s
+        join break_match b on (b.member_id = s.member_id or b.source_id = s.member_id)
+          and b.state = 'joined'
+      )
+      select 1
+      from member m
+      where m.member_id = any(p_accounts)
+        and (
+          m.member_id not in (select member_id from shared)
+          or m.status <> 'self-excluded'
+          or m.paused_until > p_now
+        )
+    )
+  then
+    return false;
+  end if;
+  update member
+  set status = 'active', paused_until = null
+  where member_id = any(p_accounts);
+  return found;
+end $$;
+
+revoke all on function member_end_exclusion(text, bigint[], timestamptz) from public;
+grant execute on function member_end_exclusion(text, bigint[], timestamptz) to champa_app;

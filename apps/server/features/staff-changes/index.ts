@@ -1,0 +1,17 @@
+import * as staff from '@champa/contract/office/staff-acts'
+import { answer, type Route } from '../../platform/route/route.ts'
+import type { ApprovalAction } from '../approval/index.ts'
+import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
+import { onAction, roleAction } from './staff-actions.ts'
+
+/**
+ * What owners and managers change about colleagues at the office. It stands beside the feature
+ * staff, because approvals use that one.
+ */
+export const staffChangeRoutes: Route[] = [
+  answer(staff.changeStaffRoles, changeStaffRoles),
+  answer(staff.switchStaffOn, switchStaffOn),
+  answer(staff.switchStaffOff, switchStaffOff),
+]
+
+export const staffChangeActions: ApprovalAction[] = [roleAction, onAction]
