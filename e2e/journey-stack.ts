@@ -22,7 +22,8 @@ export interface JourneyStack {
  * Settings for tests. Slips are accepted all day, because tests run at any hour. Deposits earn
  * coins at once, so that no test has to play for them. There is no limit on SMS, because hundreds
  * of members register within minutes, and none on members per payer, because one simulated payer
- * pays for every member. No notices are published, except by the test that writes its own.
+ * pays for every member. A second person decides withdrawals from 2,500 baht, which a test can
+ * request. No notices are published, except by the test that writes its own.
  */
 const operatorSettings = `
   update operator_setting o
@@ -32,6 +33,12 @@ const operatorSettings = `
       ('coins', '{"basis": "net"}'),
       ('smsCeiling', '{"perHour": null, "perDay": null, "perPrefixAndHour": null}'),
       ('risk', '{"membersOfPayer": null}'),
+      ('fourEyes', '{"from": {
+        "depositMatch": {"THB": 2000, "LAK": 1000000},
+        "withdrawalApprove": {"THB": 2500, "LAK": 1000000},
+        "memberPayOut": {"THB": 20000, "LAK": 10000000},
+        "campaignOpen": {"THB": 50000, "LAK": 25000000}
+      }}'),
       ('notices', '[]')) s(name, value)
     where o.name = s.name`
 
