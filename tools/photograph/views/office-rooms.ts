@@ -1,5 +1,10 @@
 import type { Wire } from '@champa/contract/endpoint'
-import { listApprovals, readApproval, readDelegations } from '@champa/contract/office/approvals'
+import {
+  listApprovals,
+  readApproval,
+  readDelegations,
+  uploadEvidence,
+} from '@champa/contract/office/approvals'
 import { exportAudit, readAuditProof, searchAudit } from '@champa/contract/office/audit'
 import { readPayouts } from '@champa/contract/office/payouts'
 import { readMe } from '@champa/contract/office/staff'
@@ -85,12 +90,12 @@ const order: Wire<typeof listWithdrawals, 'answer'>['rows'][number] = {
   heldBack: null,
   claim: null,
 }
-const withdrawals = [
+const withdrawalsWith = (row: typeof order) => [
   asManager,
   answers(readPayouts, { currencies: [], asOf: now }),
-  answers(listWithdrawals, { rows: [order], next: null, counted, asOf: now }),
+  answers(listWithdrawals, { rows: [row], next: null, counted, asOf: now }),
   answers(readWithdrawal, {
-    row: order,
+    row,
     steps: [{ step: 'requested', at: order.requestedAt, by: null }],
     bankReference: null,
     rejectedFor: null,
@@ -106,6 +111,19 @@ const withdrawals = [
     notes: [],
   }),
 ]
+const withdrawals = withdrawalsWith(order)
+const sent = { ...order, state: 'sent' as const, reviewMs: null, reasons: [], sentAt: now - minute }
+const heldBack = {
+  ...order,
+  state: 'approved' as const,
+  reviewMs: null,
+  heldBack: { why: 'second-person' as const, until: now + 180 * minute },
+}
+const letter = {
+  name: 'letter-of-the-bank-about-the-payout-of-27-november.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4'),
+}
 
 /** The rooms of the office beside the chat, with their sheets. */
 export const officeRooms: readonly View[] = [
@@ -169,6 +187,54 @@ export const officeRooms: readonly View[] = [
     shows: ['features/withdrawals/reject-button.tsx'],
     mocks: withdrawals,
     open: ({ page }) => page.locator('[data-act=reject]').click(),
+  },
+  {
+    name: 'office-withdrawal-paid',
+    visitor: 'lead',
+    path: '/office/withdrawals/m4d2a-1',
+    shows: ['features/withdrawals/settle-buttons.tsx', 'features/evidence/evidence-fields.tsx'],
+    mocks: [
+      ...withdrawalsWith(sent),
+      answers(uploadEvidence, { id: 'k4r7', name: letter.name, type: letter.mimeType, bytes: 8 }),
+    ],
+    open: async ({ page, office }) => {
+      await page.locator('[data-act=approve]').click()
+      const file = page.getByRole('dialog').locator('input[type=file]')
+      await file.setInputFiles([letter, { ...letter, name: 'notes.txt', mimeType: 'text/plain' }])
+      await page.getByText(office.evidence.stored).waitFor()
+    },
+  },
+  {
+    name: 'office-withdrawal-failed',
+    visitor: 'lead',
+    path: '/office/withdrawals/m4d2a-1',
+    shows: ['features/withdrawals/settle-buttons.tsx'],
+    mocks: withdrawalsWith(sent),
+    open: ({ page }) => page.locator('[data-act=reject]').click(),
+  },
+  {
+    name: 'office-withdrawal-held-back',
+    visitor: 'lead',
+    path: '/office/withdrawals/m4d2a-1',
+    shows: ['features/withdrawals/withdrawal-panel.tsx'],
+    mocks: withdrawalsWith(heldBack),
+  },
+  {
+    name: 'office-withdrawals-empty',
+    visitor: 'lead',
+    path: '/office/withdrawals',
+    shows: ['features/list/list-states.tsx'],
+    mocks: [
+      asManager,
+      answers(readPayouts, { currencies: [], asOf: now }),
+      answers(listWithdrawals, {
+        rows: [],
+        next: null,
+        counted: { n: 0, more: false },
+        asOf: now,
+        lastAt: now - 47 * minute,
+      }),
+    ],
   },
   {
     name: 'office-withdrawal-hold',
