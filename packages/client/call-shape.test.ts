@@ -1,6 +1,7 @@
 import { uploadImage } from '@champa/contract/chat'
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import { isRefusalCode } from '@champa/contract/errors'
 import { fromWire } from '@champa/contract/money'
 import { transfer } from '@champa/contract/game'
 import { uploadSlip } from '@champa/contract/slip'
@@ -11,7 +12,7 @@ import { isOutcomeUnknown, Refused } from './refused.ts'
 
 const refusalOf = (status: number, json: unknown, endpoint: EndpointSpec = readQrcode) => {
   try {
-    readReply(endpoint, status, json)
+    readReply(endpoint, status, json, isRefusalCode)
   } catch (error) {
     return error as Refused
   }
@@ -28,13 +29,8 @@ test('money is sent as a JSON number', () => {
 })
 
 test('money is decoded as bigint', () => {
-  const answer = readReply(transfer, 200, {
-    _id: '1',
-    status: 'success',
-    from: 'wallet',
-    to: 'naga',
-    amount: 24580.5,
-  })
+  const json = { _id: '1', status: 'success', from: 'wallet', to: 'naga', amount: 24580.5 }
+  const answer = readReply(transfer, 200, json, isRefusalCode)
   expect(answer.amount).toBe(2_458_050n)
 })
 

@@ -1,5 +1,5 @@
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
-import { isRefusalCode, type RefusalCode } from '@champa/contract/errors'
+import type { RefusalCode } from '@champa/contract/errors'
 import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/constants'
 import * as z from 'zod/mini'
 import { Refused } from './refused.ts'
@@ -61,13 +61,17 @@ export function headersOf(
   }
 }
 
+/** True for a refusal code that the app has a text for; any other code is unknown to it. */
+export type KnowsCode = (code: string) => code is RefusalCode
+
 /** The decoded response. @throws Refused for every other response, whatever its format. */
 export function readReply<E extends EndpointSpec>(
   endpoint: E,
   status: number,
   json: unknown,
+  knows: KnowsCode,
 ): Answer<E> {
-  if (status < 200 || status > 299) throw readRefusal(endpoint, status, json)
+  if (status < 200 || status > 299) throw readRefusal(endpoint, status, json, knows)
   const read = z.safeDecode(endpoint.answer, json)
   if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { unknownCode: 'ANSWER_SHAPE' })
   return read.data as Answer<E>
@@ -76,7 +80,12 @@ export function readReply<E extends EndpointSpec>(
 /** Format of our server's error codes; a message with spaces comes from a proxy. */
 const codeShape = /^[A-Za-z][\w-]*$/
 
-function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
+function readRefusal(
+  endpoint: EndpointSpec,
+  status: number,
+  json: unknown,
+  knows: KnowsCode,
+): Refused {
   const body = (typeof json === 'object' && json !== null ? json : {}) as {
     message?: unknown
     requestId?: unknown
@@ -100,7 +109,7 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
     ...(typeof body.why === 'string' ? { reason: body.why } : {}),
     ...(typeof body.triesLeft === 'number' ? { triesLeft: body.triesLeft } : {}),
   }
-  if (isRefusalCode(body.message)) return new Refused(body.message, details)
+  if (knows(body.message)) return new Refused(body.message, details)
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, unknownCode: body.message })
 }
 

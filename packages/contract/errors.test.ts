@@ -10,6 +10,8 @@ import { endpoints } from './endpoints.ts'
 import {
   freshRefusals,
   gateRefusals,
+  type MemberCode,
+  officeCodes,
   playRefusals,
   refusals,
   staffRefusals,
@@ -103,9 +105,16 @@ test.each(codes)('the %s code %s is declared as a refusal or is part of a respon
 
 // [spec:ERR-4.1 WHL-19.1]
 test.each(Object.entries({ th, lo, en }))('every code has its own text in %s', (_, { errors }) => {
-  const words = codes.map(([, code]) => errors[code as RefusalCode])
+  const words = codes.map(([, code]) => errors[code as MemberCode])
   expect(words.filter((text) => !text)).toEqual([])
   expect(new Set(words).size).toBe(words.length)
+})
+
+test('no call of members or guests answers a code of the office', () => {
+  const answered = endpoints
+    .filter(({ endpoint }) => endpoint.access !== 'staff')
+    .flatMap(({ endpoint }) => endpoint.refuses)
+  expect(answered.filter((code) => (officeCodes as readonly string[]).includes(code))).toEqual([])
 })
 
 test('every code is tested on the server, by a test’s title or an expected value', () => {

@@ -3,7 +3,8 @@ import type { MovementStatus } from './statuses.ts'
 /**
  * Every code with its HTTP status; 200 marks a code that comes in the body of a successful response
  * and is never a refusal. Its rule is in docs/specification/errors.md or errors-money.md, its text
- * in the member app's text/<locale>/errors.ts; a missing text does not compile.
+ * in the member app's text/<locale>/errors.ts, where a missing one does not compile, or for
+ * `officeCodes` in the office.
  */
 export const refusals = {
   gone: 410,
@@ -137,6 +138,31 @@ export const refusals = {
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
+
+/** The codes that only staff calls answer. The member app has no text for them. */
+export const officeCodes = [
+  'CHAT_TAKEN',
+  'NOT_ALLOWED',
+  'STEP_UP',
+  'CONFLICT_OF_INTEREST',
+  'STALE',
+  'ALREADY_DECIDED',
+  'NOT_WAITING',
+  'APPROVAL_EXISTS',
+  'APPROVAL_OWN',
+  'APPROVAL_EXPIRED',
+  'APPROVAL_STALE',
+  'APPROVER_MISSING',
+  'REVIEW_DUE',
+  'EVIDENCE_NEEDED',
+  'CURRENCY_DIFFERS',
+  'IN_USE',
+  'PAYOUT_SENT',
+  'FROZEN',
+] as const satisfies readonly RefusalCode[]
+
+/** The codes that members can meet. */
+export type MemberCode = Exclude<RefusalCode, (typeof officeCodes)[number]>
 
 /** Refusals of the checks that precede every endpoint (API-5), which endpoints do not declare. */
 export const gateRefusals = [

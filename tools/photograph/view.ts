@@ -54,12 +54,13 @@ export interface View {
   chat?: true
 }
 
-/** Both halves of the office's catalogue, of which two groups have texts in each. */
+/** Both halves of the office's catalogue, of which three groups have texts in each. */
 const whole = (first: Words<typeof officeTh>, rooms: Words<typeof roomsTh>): OfficeTexts => ({
   ...first,
   ...rooms,
   errors: { ...first.errors, ...rooms.errors },
   me: { ...first.me, ...rooms.me },
+  room: { ...first.room, ...rooms.room },
 })
 
 const languages: Record<Locale, { texts: MemberTexts; office: OfficeTexts }> = {

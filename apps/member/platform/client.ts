@@ -26,6 +26,8 @@ export const { readToken, startSession, clearSession, onSession, followOtherTabs
 export const hasSavedWallet = (): boolean =>
   readStored(storageKeys.savedWallet, sessionPlace()) !== null
 
+export const words = keepWords(catalogs)
+
 export const api = createApi({
   callerOf({ access }) {
     // A chat visitor who is signed in uses the member's token.
@@ -35,6 +37,7 @@ export const api = createApi({
   },
   readToken,
   onRefused: leaveOnRefusal,
+  knows: words.hasErrorText,
   takeEarly,
 })
 export const { call } = api
@@ -46,8 +49,6 @@ export const useApiMutation = createUseApiMutation(api)
 export const useErrorText = createUseErrorText(({ code, until }, t) =>
   code === 'INACTIVE_USER' && until !== null ? t('rg.excluded', { at: formatMinute(until) }) : null,
 )
-
-export const words = keepWords(catalogs)
 
 /**
  * Loads a part of the app together with the later half of the catalogue, so that it never renders

@@ -1,6 +1,6 @@
 import { queryClient } from '@champa/client/react/query-client'
 import { useEffect } from 'react'
-import { onIdle } from './device/idle.ts'
+import { onIdle } from '@champa/client/device/idle'
 
 /** Loads code that the member may need next. */
 type Load = () => Promise<unknown>

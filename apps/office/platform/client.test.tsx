@@ -3,15 +3,25 @@ import { staffRefusals } from '@champa/contract/errors'
 import { readMe, staffLogin } from '@champa/contract/office/staff'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '../text/en/index.ts'
 import { lo } from '../text/lo/index.ts'
 import { th } from '../text/th/index.ts'
-import { call, clearSession, readToken, startSession, useErrorText, whenLeaving } from './client.ts'
+import {
+  call,
+  clearSession,
+  readToken,
+  startSession,
+  useErrorText,
+  whenLeaving,
+  words,
+} from './client.ts'
 
 const visited: unknown[] = []
 let answer = { status: 401, message: '' }
 
+// The client knows a refusal code by its text.
+beforeAll(() => words.choose('en'))
 beforeEach(() => {
   visited.length = 0
   vi.stubGlobal('location', { pathname: '/office/team' })

@@ -18,6 +18,8 @@ import { answerStepUp, withFreshCode } from './step-up.ts'
  */
 export const { readToken, startSession, clearSession } = createSession(storageKeys.officeToken)
 
+export const words = keepWords(catalogs)
+
 const direct = createApi({
   callerOf: ({ access }) => ({
     requester: officeRequester,
@@ -27,6 +29,7 @@ const direct = createApi({
   readToken,
   // Without a token, the refusal concerns the sign-in form.
   onRefused: ({ code }, token) => void (token !== null && endsSession.has(code) && leave(code)),
+  knows: words.hasErrorText,
 })
 /** The API client of the office: a call that requires a fresh code asks for one (STEP_UP). */
 export const api: Api = {
@@ -45,8 +48,6 @@ export const useErrorText = createUseErrorText(({ code, by }, t) => {
     return t('errors.ALREADY_DECIDED', { name: by === '' ? t('audit.system') : by })
   return null
 })
-
-export const words = keepWords(catalogs)
 
 /**
  * Loads a part of the office together with the texts that the chat does not need, so that it never

@@ -1,5 +1,4 @@
-import { type Input, readReply } from '@champa/client/call-shape'
-import { parse } from '@champa/client/react/api'
+import type { Input } from '@champa/client/call-shape'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { api } from './client.ts'
 
@@ -13,9 +12,7 @@ export async function saveFileOf<E extends FileEndpoint>(
 ): Promise<string> {
   const { name, file } = await api.request(endpoint, undefined, async (caller) => {
     const response = await api.send(caller, endpoint, input)
-    if (!response.ok) {
-      readReply(endpoint, response.status, parse(await response.text()))
-    }
+    if (!response.ok) api.read(endpoint, response.status, await response.text())
     const header = response.headers.get('content-disposition') ?? ''
     return { name: /filename="([^"]+)"/.exec(header)?.[1] ?? 'file', file: await response.blob() }
   })

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import { isRefusalCode } from '@champa/contract/errors'
 import { readWallet } from '@champa/contract/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isOutcomeUnknown, Refused } from '../refused.ts'
@@ -10,6 +11,7 @@ const { call } = createApi({
   callerOf: () => ({ requester: 'test/1', token }),
   readToken: () => token,
   onRefused,
+  knows: isRefusalCode,
 })
 
 beforeEach(() => {

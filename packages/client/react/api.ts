@@ -6,6 +6,7 @@ import {
   type Caller,
   headersOf,
   type Input,
+  type KnowsCode,
   pathOf,
   readReply,
   wireBody,
@@ -22,6 +23,8 @@ interface ApiConfig {
    * that the call sent.
    */
   onRefused(refused: Refused, token: string | null): void
+  /** The refusal codes that the app has a text for (`Words.hasErrorText`). */
+  knows: KnowsCode
   /** A response that the page requested before the app's code had loaded. */
   takeEarly?(
     endpoint: EndpointSpec,
@@ -43,6 +46,8 @@ export interface Api {
     input?: Input<E>,
     options?: CallOptions,
   ): Promise<Answer<E>>
+  /** The decoded response; any other response is thrown as `Refused`. */
+  read<E extends EndpointSpec>(endpoint: E, status: number, text: string): Answer<E>
   /** The raw response to a call. */
   send(
     caller: Caller,
@@ -95,19 +100,22 @@ export function createApi(config: ApiConfig): Api {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   }
+  const read: Api['read'] = (endpoint, status, text) =>
+    readReply(endpoint, status, parse(text), config.knows)
   return {
     request,
+    read,
     send,
     call: (endpoint, input, options) =>
       request(endpoint, options?.signal, async (caller) => {
         const response = await send(caller, endpoint, input, options)
-        return readReply(endpoint, response.status, parse(await response.text()))
+        return read(endpoint, response.status, await response.text())
       }),
   }
 }
 
 /** The parsed JSON; null for a text that is not JSON, such as a proxy's error page. */
-export function parse(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,15 +1,8 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/constants'
-import {
-  type Answer,
-  type Caller,
-  headersOf,
-  type Input,
-  pathOf,
-  readReply,
-} from '../call-shape.ts'
+import { type Answer, type Caller, headersOf, type Input, pathOf } from '../call-shape.ts'
 import { Refused } from '../refused.ts'
-import { type Api, parse } from './api.ts'
+import type { Api } from './api.ts'
 
 /** An endpoint that takes one file instead of a JSON body. */
 export type UploadEndpoint = EndpointSpec & { upload: { field: string; maxBytes: number } }
@@ -34,7 +27,7 @@ export function upload<E extends UploadEndpoint>(
 ): Promise<Answer<E>> {
   return api.request(endpoint, options.signal, async (caller) => {
     const { status, text } = await send(endpoint, pathOf(endpoint, input), file, caller, options)
-    return readReply(endpoint, status, parse(text))
+    return api.read(endpoint, status, text)
   })
 }
 

@@ -1,3 +1,4 @@
+import { isRefusalCode } from '@champa/contract/errors'
 import { transferAll } from '@champa/contract/game'
 import { readWallet } from '@champa/contract/wallet'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ const useApiMutation = createUseApiMutation(
     callerOf: () => ({ requester: 'test/1', token: null }),
     readToken: () => null,
     onRefused: () => undefined,
+    knows: isRefusalCode,
   }),
 )
 

@@ -175,3 +175,13 @@ test('a failed second half fails its component; the next component requests it a
   await again
   expect(words.read()?.whole).toBe(true)
 })
+
+test('a refusal code is known once its text has loaded', async () => {
+  const { catalogs, end } = openDownloads()
+  const words = keepWords(catalogs)
+  const isKnown = () => ['n', 'm', 'toString'].map((code) => words.hasErrorText(code))
+  expect(isKnown()).toEqual([false, false, false])
+  void words.choose('th')
+  await end('arrive', 'th first')
+  expect(isKnown()).toEqual([true, false, false])
+})

@@ -1,4 +1,5 @@
 import { type Locale, storageKeys } from '@champa/contract/constants'
+import type { RefusalCode } from '@champa/contract/errors'
 import { store } from '../device/storage.ts'
 
 /** A part of a catalogue: messages by key. */
@@ -40,6 +41,11 @@ export interface Words {
    * load it whole.
    */
   loadLater(): Promise<void>
+  /**
+   * True for a refusal code with a text among the loaded messages. Apps know a code by its text, so
+   * that no list of all codes is downloaded.
+   */
+  hasErrorText(code: string): code is RefusalCode
   read(): Wording | null
   subscribe(listener: () => void): () => void
 }
@@ -102,6 +108,10 @@ export function keepWords(from: Catalogs): Words {
       choose(locale).catch(() => undefined)
     },
     loadLater,
+    hasErrorText: (code): code is RefusalCode => {
+      const texts = shown?.catalog['errors']
+      return isSpace(texts) && Object.hasOwn(texts, code)
+    },
     read: () => shown,
     subscribe: (listener) => {
       listeners.add(listener)

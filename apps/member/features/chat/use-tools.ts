@@ -1,6 +1,6 @@
 import { isCardImage, isGoodButton, isWebLink } from '@champa/contract/chat-link'
 import type { AppPlace, ChatButton } from '@champa/contract/chat-message'
-import type { RefusalCode } from '@champa/contract/errors'
+import { textOfCode } from '@champa/client/react/error-text'
 import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
 import { arrowRight, receipt } from '@champa/ui/icons/chat'
 import { useMemo } from 'react'
@@ -27,7 +27,7 @@ export function useTools(team: string, onPlace: () => void): MessageTools {
       failureText: (code, message) =>
         code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media'
           ? t('chat.fileTooLarge', { n: String(maxMegabytesOf(message.payload.fileType)) })
-          : t(`errors.${code as RefusalCode}`),
+          : (textOfCode(t, code) ?? t('common.unknownError')),
       onPostback: chatActions.sendPostback,
       onResend: chatActions.resend,
       onRemove: chatActions.remove,

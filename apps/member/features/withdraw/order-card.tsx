@@ -1,6 +1,6 @@
+import { textOfCode } from '@champa/client/react/error-text'
 import { refreshedSoon } from '@champa/client/react/query-client'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { isRefusalCode } from '@champa/contract/errors'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
 import { cancelWithdrawAll, type OrderState, readPayout } from '@champa/contract/withdraw'
@@ -65,9 +65,7 @@ export function EndedOrder({ order, currency }: { order: OrderState; currency: C
         <p>
           {failed.length > 0
             ? t('wd.order.keptBy', { games: failed.join(', ') })
-            : reason !== null && isRefusalCode(reason)
-              ? t(`errors.${reason}`)
-              : t('common.unknownError')}
+            : ((reason && textOfCode(t, reason)) ?? t('common.unknownError'))}
         </p>
       )}
       <p>{t('wd.order.inWallet')}</p>

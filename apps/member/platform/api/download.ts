@@ -1,5 +1,4 @@
-import { type Input, readReply } from '@champa/client/call-shape'
-import { parse } from '@champa/client/react/api'
+import type { Input } from '@champa/client/call-shape'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { api } from '../client.ts'
 
@@ -30,7 +29,7 @@ export function download<E extends DownloadEndpoint>(
   return api.request(endpoint, signal, async (caller) => {
     const response = await api.send(caller, endpoint, input, { signal })
     if (!response.ok || !response.body)
-      return readReply(endpoint, response.status, parse(await response.text())) as never
+      return api.read(endpoint, response.status, await response.text()) as never
     const parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     for (const reader = response.body.getReader(); ; ) {

@@ -1,7 +1,7 @@
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
-import { onIdle } from '../device/idle.ts'
+import { onIdle } from '@champa/client/device/idle'
 import { onSession, readToken } from '../client.ts'
 
 let line: Promise<ChatSocket> | null = null

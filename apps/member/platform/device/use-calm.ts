@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onIdle } from './idle.ts'
+import { onIdle } from '@champa/client/device/idle'
 
 /**
  * Becomes true, permanently, when the browser is idle after the first render, or with `lateMs`

@@ -1,6 +1,6 @@
 import { readProfile } from '@champa/contract/account'
 import { readBonuses } from '@champa/contract/bonus'
-import { refusals, type RefusalCode } from '@champa/contract/errors'
+import { type MemberCode, officeCodes, refusals } from '@champa/contract/errors'
 import { type Locale, locales, tablePageSize } from '@champa/contract/constants'
 import { readContact } from '@champa/contract/lookup'
 import { readPolicies } from '@champa/contract/privacy'
@@ -84,7 +84,9 @@ function drawRefused(
   return html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-const codes = Object.keys(refusals) as RefusalCode[]
+const codes = Object.keys(refusals).filter(
+  (code): code is MemberCode => !(officeCodes as readonly string[]).includes(code),
+)
 
 describe.each(locales)('the failure texts in %s', (locale) => {
   // [spec:SCR-39.1]

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@champa/contract/errors'
+import type { MemberCode } from '@champa/contract/errors'
 
 export const errors = {
   errors: {
@@ -99,24 +99,6 @@ export const errors = {
     CHAT_UPLOAD_FAIL: 'Couldn’t upload the file. Please try again.',
     CHAT_TEXT_TOO_LONG: 'The message is longer than 2000 characters',
     CHAT_EMPTY: 'Please type a message',
-    CHAT_TAKEN: 'A colleague has this conversation',
-    NOT_ALLOWED: 'You don’t have permission to do this',
-    STEP_UP: 'Please confirm with a new 6-digit code before you do this',
-    CONFLICT_OF_INTEREST: 'You are linked to this member. Please ask a colleague to take over.',
-    STALE: 'For staff only',
-    ALREADY_DECIDED: 'For staff only',
-    NOT_WAITING: 'For staff only',
-    APPROVAL_EXISTS: 'For staff only',
-    APPROVAL_OWN: 'For staff only',
-    APPROVAL_EXPIRED: 'For staff only',
-    APPROVAL_STALE: 'For staff only',
-    APPROVER_MISSING: 'For staff only',
-    REVIEW_DUE: 'For staff only',
-    EVIDENCE_NEEDED: 'For staff only',
-    CURRENCY_DIFFERS: 'For staff only',
-    IN_USE: 'For staff only',
-    PAYOUT_SENT: 'For staff only',
-    FROZEN: 'For staff only',
     LIMIT_REACHED: 'You’ve reached the deposit limit you set',
     PLAY_PAUSED: 'You’re on a time-out',
     MONEY_LEFT:
@@ -128,4 +110,4 @@ export const errors = {
     IDEMPOTENCY_MISMATCH:
       'This was already submitted with different details. Please check your statement.',
   },
-} as const satisfies { errors: Record<RefusalCode, string> }
+} as const satisfies { errors: Record<MemberCode, string> }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@champa/contract/errors'
+import type { MemberCode } from '@champa/contract/errors'
 
 export const errors = {
   errors: {
@@ -95,24 +95,6 @@ export const errors = {
     CHAT_UPLOAD_FAIL: 'ອັບໂຫຼດໄຟລ໌ບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
     CHAT_TEXT_TOO_LONG: 'ຂໍ້ຄວາມຍາວເກີນ 2000 ຕົວອັກສອນ',
     CHAT_EMPTY: 'ກະລຸນາພິມຂໍ້ຄວາມ',
-    CHAT_TAKEN: 'ເພື່ອນຮ່ວມທີມດູແລການສົນທະນານີ້ຢູ່',
-    NOT_ALLOWED: 'ທ່ານບໍ່ມີສິດເຮັດລາຍການນີ້',
-    STEP_UP: 'ກະລຸນາຢືນຢັນຕົວຕົນດ້ວຍລະຫັດ 6 ຕົວເລກອີກຄັ້ງກ່ອນເຮັດລາຍການນີ້',
-    CONFLICT_OF_INTEREST: 'ທ່ານມີຄວາມກ່ຽວຂ້ອງກັບສະມາຊິກຄົນນີ້ ກະລຸນາໃຫ້ເພື່ອນຮ່ວມທີມດຳເນີນການແທນ',
-    STALE: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    ALREADY_DECIDED: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    NOT_WAITING: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    APPROVAL_EXISTS: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    APPROVAL_OWN: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    APPROVAL_EXPIRED: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    APPROVAL_STALE: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    APPROVER_MISSING: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    REVIEW_DUE: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    EVIDENCE_NEEDED: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    CURRENCY_DIFFERS: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    IN_USE: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    PAYOUT_SENT: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
-    FROZEN: 'ສຳລັບພະນັກງານເທົ່ານັ້ນ',
     LIMIT_REACHED: 'ຮອດວົງເງິນຝາກທີ່ທ່ານຕັ້ງໄວ້ແລ້ວ',
     PLAY_PAUSED: 'ທ່ານກຳລັງພັກການຫຼິ້ນ',
     MONEY_LEFT: 'ຍັງມີເງິນໃນກະເປົາ ໃນເກມ ຫຼື ກຳລັງໂອນຢູ່ ກະລຸນາຖອນເງິນອອກກ່ອນ',
@@ -122,4 +104,4 @@ export const errors = {
     INVALID_INPUT: 'ຂໍ້ມູນບໍ່ຖືກຕ້ອງ ກະລຸນາກວດຄືນ',
     IDEMPOTENCY_MISMATCH: 'ລາຍການນີ້ສົ່ງໄປແລ້ວດ້ວຍຂໍ້ມູນຊຸດອື່ນ ກະລຸນາກວດປະຫວັດລາຍການກ່ອນເຮັດໃໝ່',
   },
-} as const satisfies { errors: Record<RefusalCode, string> }
+} as const satisfies { errors: Record<MemberCode, string> }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@champa/contract/errors'
+import type { MemberCode } from '@champa/contract/errors'
 
 /** The text of every refusal, by its code. */
 export const errors = {
@@ -96,24 +96,6 @@ export const errors = {
     CHAT_UPLOAD_FAIL: 'อัปโหลดไฟล์ไม่สำเร็จ กรุณาลองใหม่',
     CHAT_TEXT_TOO_LONG: 'ข้อความยาวเกิน 2000 ตัวอักษร',
     CHAT_EMPTY: 'กรุณาพิมพ์ข้อความ',
-    CHAT_TAKEN: 'เพื่อนร่วมทีมดูแลการสนทนานี้อยู่',
-    NOT_ALLOWED: 'คุณไม่มีสิทธิ์ทำรายการนี้',
-    STEP_UP: 'กรุณายืนยันตัวตนด้วยรหัส 6 หลักอีกครั้งก่อนทำรายการนี้',
-    CONFLICT_OF_INTEREST: 'คุณมีความเกี่ยวข้องกับสมาชิกคนนี้ กรุณาให้เพื่อนร่วมทีมดำเนินการแทน',
-    STALE: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    ALREADY_DECIDED: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    NOT_WAITING: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    APPROVAL_EXISTS: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    APPROVAL_OWN: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    APPROVAL_EXPIRED: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    APPROVAL_STALE: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    APPROVER_MISSING: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    REVIEW_DUE: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    EVIDENCE_NEEDED: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    CURRENCY_DIFFERS: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    IN_USE: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    PAYOUT_SENT: 'สำหรับเจ้าหน้าที่เท่านั้น',
-    FROZEN: 'สำหรับเจ้าหน้าที่เท่านั้น',
     LIMIT_REACHED: 'ครบวงเงินฝากที่คุณตั้งไว้แล้ว',
     PLAY_PAUSED: 'คุณกำลังพักการเล่น',
     MONEY_LEFT: 'ยังมีเงินในกระเป๋า ในเกม หรือกำลังโยกอยู่ กรุณาถอนเงินออกก่อน',
@@ -123,4 +105,4 @@ export const errors = {
     INVALID_INPUT: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
     IDEMPOTENCY_MISMATCH: 'รายการนี้ส่งไปแล้วด้วยข้อมูลชุดอื่น กรุณาตรวจสอบประวัติรายการก่อนทำใหม่',
   },
-} as const satisfies { errors: Record<RefusalCode, string> }
+} as const satisfies { errors: Record<MemberCode, string> }

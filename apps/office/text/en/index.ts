@@ -1,15 +1,13 @@
 import type { th } from '../th/index.ts'
 import type { Words } from '../words.ts'
 import { chat } from './chat.ts'
-import { customer } from './customer.ts'
 import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
 
-/** All texts of the office in English. */
+/** The texts in English of the first screen: sign-in, frame, list of chats. */
 export const en = {
   ...chat,
-  ...customer,
   ...errors,
   ...general,
   ...staff,

@@ -3,6 +3,16 @@ import type { roomErrors as th } from '../th/room-errors.ts'
 
 export const roomErrors = {
   errors: {
+    WRONG_PASSWORD: 'The current password is incorrect',
+    CONFLICT_OF_INTEREST: 'You are linked to this member. Please ask a colleague to take over.',
+    OTP_CODE_INVALID:
+      'Incorrect 6-digit code. Please use the next one from your authenticator app.',
+    CHAT_TAKEN: '{name} is handling this conversation',
+    CHAT_EMPTY: 'Please type a message',
+    CHAT_TEXT_TOO_LONG: 'The message is longer than 2000 characters',
+    CHAT_FILE_UNSUPPORTED: 'File is not supported',
+    CHAT_FILE_TOO_LARGE: 'The file is too large. Please select file no larger than {n} MB.',
+    CHAT_UPLOAD_FAIL: 'Couldn’t upload the file. Please try again.',
     STALE: 'This has changed meanwhile. Please check it again.',
     ALREADY_DECIDED: '{name} has already decided this',
     NOT_WAITING: 'This is no longer waiting',
@@ -17,6 +27,10 @@ export const roomErrors = {
     CURRENCY_DIFFERS: 'The currencies differ',
     IN_USE: 'This is already in use',
     PAYOUT_SENT: 'The bank already has this payout. The bank’s written word is needed.',
+    MONEY_NOT_ENOUGH: 'The member’s wallet doesn’t hold this much',
+    BONUS_CONDITION: 'The member has a bonus in play, so this isn’t possible',
+    IDEMPOTENCY_MISMATCH:
+      'This was already sent with different details. Please check before you send it again.',
     FROZEN: 'This member is frozen',
   },
 } as const satisfies Words<typeof th>

@@ -3,6 +3,15 @@ import type { roomErrors as th } from '../th/room-errors.ts'
 
 export const roomErrors = {
   errors: {
+    WRONG_PASSWORD: 'ລະຫັດຜ່ານປັດຈຸບັນບໍ່ຖືກຕ້ອງ',
+    CONFLICT_OF_INTEREST: 'ທ່ານມີຄວາມກ່ຽວຂ້ອງກັບສະມາຊິກຄົນນີ້ ກະລຸນາໃຫ້ເພື່ອນຮ່ວມທີມດຳເນີນການແທນ',
+    OTP_CODE_INVALID: 'ລະຫັດ 6 ຕົວເລກບໍ່ຖືກຕ້ອງ ກະລຸນາໃຊ້ລະຫັດຖັດໄປຈາກແອັບຢືນຢັນຕົວຕົນ',
+    CHAT_TAKEN: '{name} ດູແລການສົນທະນານີ້ຢູ່',
+    CHAT_EMPTY: 'ກະລຸນາພິມຂໍ້ຄວາມ',
+    CHAT_TEXT_TOO_LONG: 'ຂໍ້ຄວາມຍາວເກີນ 2000 ຕົວອັກສອນ',
+    CHAT_FILE_UNSUPPORTED: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້',
+    CHAT_FILE_TOO_LARGE: 'ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ບໍ່ເກີນ {n} MB',
+    CHAT_UPLOAD_FAIL: 'ອັບໂຫຼດໄຟລ໌ບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
     STALE: 'ຂໍ້ມູນປ່ຽນໄປແລ້ວ ກະລຸນາກວດຄືນ',
     ALREADY_DECIDED: '{name} ຕັດສິນລາຍການນີ້ແລ້ວ',
     NOT_WAITING: 'ລາຍການນີ້ບໍ່ໄດ້ລໍຖ້າດຳເນີນການແລ້ວ',
@@ -16,6 +25,9 @@ export const roomErrors = {
     CURRENCY_DIFFERS: 'ສະກຸນເງິນບໍ່ກົງກັນ',
     IN_USE: 'ລາຍການນີ້ຖືກໃຊ້ໄປແລ້ວ',
     PAYOUT_SENT: 'ສົ່ງຄຳສັ່ງໂອນໄປທະນາຄານແລ້ວ ຕ້ອງມີຄຳຢືນຢັນຈາກທະນາຄານ',
+    MONEY_NOT_ENOUGH: 'ຍອດເງິນໃນກະເປົາຂອງສະມາຊິກບໍ່ພໍ',
+    BONUS_CONDITION: 'ສະມາຊິກມີໂບນັດທີ່ກຳລັງຫຼິ້ນຢູ່ ຈຶ່ງເຮັດລາຍການນີ້ບໍ່ໄດ້',
+    IDEMPOTENCY_MISMATCH: 'ລາຍການນີ້ສົ່ງໄປແລ້ວດ້ວຍຂໍ້ມູນຊຸດອື່ນ ກະລຸນາກວດກ່ອນເຮັດໃໝ່',
     FROZEN: 'ສະມາຊິກຄົນນີ້ຖືກລະງັບຢູ່',
   },
 } as const satisfies Words<typeof th>

@@ -4,6 +4,8 @@ import { approvals } from './approvals.ts'
 import { audit } from './audit.ts'
 import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
+import { conversation } from './conversation.ts'
+import { customer } from './customer.ts'
 import { evidence } from './evidence.ts'
 import { list } from './list.ts'
 import { person } from './person.ts'
@@ -11,12 +13,14 @@ import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** The texts in Lao that the chat does not need: rooms beside it and dialogs opened by a tap. */
+/** The texts in Lao that the first screen does not need: rooms, dialogs, an open chat. */
 export const rooms = {
   ...approvals,
   ...audit,
   ...books,
   ...chatSettings,
+  ...conversation,
+  ...customer,
   ...evidence,
   ...list,
   ...person,

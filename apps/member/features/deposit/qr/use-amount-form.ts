@@ -1,11 +1,10 @@
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
-import { isRefusalCode } from '@champa/contract/errors'
 import type { DepositBank } from '@champa/contract/lookup'
 import type { MinorUnits } from '@champa/contract/money'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, useId, useState } from 'react'
 import { refreshQueries, storeAnswer } from '@champa/client/react/query-client'
-import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useApiMutation, useErrorText, words } from '../../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { Refused } from '@champa/client/refused'
 import { readAmount } from '../read-amount.ts'
@@ -51,7 +50,8 @@ export function useAmountForm(channel: DepositBank): AmountForm {
       void refreshQueries([readQrcode])
       return setText('')
     }
-    const code = state.message !== null && isRefusalCode(state.message) ? state.message : 'QR_FAIL'
+    const code =
+      state.message !== null && words.hasErrorText(state.message) ? state.message : 'QR_FAIL'
     toast.show({ kind: 'err', text: errorText(new Refused(code)) })
   }
 

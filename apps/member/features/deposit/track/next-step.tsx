@@ -1,5 +1,5 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
-import { isRefusalCode } from '@champa/contract/errors'
+import { textOfCode } from '@champa/client/react/error-text'
 import { slipNotes } from '@champa/contract/slip'
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
@@ -70,6 +70,6 @@ export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) =
     if (reason === 'REVERSED') return t('track.reversed')
     if (reason === 'NOT_SEEN') return t('track.neverSeen')
     if (channel === 'gift') return giftLinkReasonText(t, reason)
-    return isRefusalCode(reason) ? t(`errors.${reason}`) : `${t('track.unknownReason')} (${reason})`
+    return textOfCode(t, reason) ?? `${t('track.unknownReason')} (${reason})`
   }
 }

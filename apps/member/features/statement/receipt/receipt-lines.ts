@@ -1,4 +1,4 @@
-import { isRefusalCode } from '@champa/contract/errors'
+import { textOfCode } from '@champa/client/react/error-text'
 import {
   directionOf,
   signedAmount,
@@ -143,7 +143,7 @@ function reasonText(
   if (row.from === 'TRUEMONEY') return giftLinkReasonText(t, reason)
   const transfer = Object.values(transferReasons).find((one) => one === reason)
   if (transfer) return t(`receipt.transferWhy.${transfer}`)
-  return isRefusalCode(reason) ? t(`errors.${reason}`) : reason
+  return textOfCode(t, reason) ?? reason
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import { th } from '../../../text/th/index.ts'
+import { rooms as th } from '../../../text/th/rooms.ts'
 import { betweenOf, type Movement, signedOf } from './movements.tsx'
 
 const t = createTranslator({ locale: 'th', messages: th }) as unknown as Parameters<

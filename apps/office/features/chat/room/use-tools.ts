@@ -1,4 +1,5 @@
 import { maxMegabytesOf } from '@champa/client/chat/refuse-file'
+import { textOfCode } from '@champa/client/react/error-text'
 import { isCardImage, isGoodButton, isWebLink } from '@champa/contract/chat-link'
 import type { ChatButton } from '@champa/contract/chat-message'
 import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
@@ -61,8 +62,7 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
           return t('errors.CHAT_FILE_TOO_LARGE', {
             n: String(maxMegabytesOf(message.payload.fileType)),
           })
-        const key = `errors.${code}` as 'errors.NO_DATA'
-        return t.has(key) ? t(key) : t('common.unknownError')
+        return textOfCode(t, code) ?? t('common.unknownError')
       },
       onPostback: () => undefined,
       onPlace: () => undefined,
