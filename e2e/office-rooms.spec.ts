@@ -189,3 +189,26 @@ test('a manager holds a withdrawal in review and rejects it in words for the mem
   await expect(page.getByText('ปฏิเสธแล้ว เงินกลับเข้ากระเป๋าสมาชิก')).toBeVisible()
   await expect.poll(() => walletOf(request, member)).toBe(700)
 })
+
+test('finance asks for a proof of the books and sees the trial balance add up', async ({
+  page,
+}) => {
+  await openOffice(page, await staffToken(dataDir(), 'fon'), '/office/books')
+  await expect(page.getByText(/^ทุกบัญชีรวมเป็นศูนย์/)).toBeVisible()
+  const nightly = page.getByRole('link', { name: /^ผ่าน.*ทุกคืน/ })
+  await expect(nightly.first()).toBeVisible()
+  const baht = page.getByRole('table', { name: 'งบทดลอง THB' })
+  await expect(baht.getByRole('row', { name: /^wallet/ })).toBeVisible()
+  const [, holds, owes] = await baht.getByRole('row', { name: /^รวม/ }).getByRole('cell').all()
+  expect(await holds?.textContent()).toBe(await owes?.textContent())
+  await checkAccessibility(page, 'the books')
+
+  await page.getByRole('button', { name: 'ตรวจสอบตอนนี้' }).click()
+  await expect(page.getByText(/^กำลังตรวจสอบ ขอเมื่อ/)).toBeVisible()
+  const asked = page.getByRole('link', { name: /^ผ่าน.*ฝนทิพย์/ })
+  await expect(asked).toBeVisible()
+  await asked.click()
+  await expect(page).toHaveURL(/\/office\/books\/[0-9a-f-]{36}$/)
+  await page.setViewportSize(phone.viewport)
+  await expect(baht).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { games } from './game.ts'
 import { home } from './home.ts'
 import { invites } from './invite.ts'
 import { offices } from './office.ts'
+import { officeBooks } from './office-books.ts'
 import { officeRooms } from './office-rooms.ts'
 import { privacies } from './privacy.ts'
 import { profiles } from './profile.ts'
@@ -39,5 +40,6 @@ export const views: readonly View[] = [
   ...privacies,
   ...chats,
   ...offices,
+  ...officeBooks,
   ...officeRooms,
 ]

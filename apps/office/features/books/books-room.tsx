@@ -13,7 +13,6 @@ import { ProofChecks } from './proof-checks.tsx'
 import { ProofList } from './proof-list.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 import '../list/work.css'
-import '../list/rows.css'
 import './books.css'
 
 /** A proof that was asked for begins within half a minute. */
@@ -44,7 +43,7 @@ export function BooksRoom() {
         />
       ) : (
         <div className="books__split">
-          <div className="books__main" tabIndex={-1}>
+          <div className="books__main" tabIndex={0} role="group" aria-label={t('books.title')}>
             {openId ? (
               <Proof id={openId} />
             ) : (

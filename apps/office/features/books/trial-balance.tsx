@@ -14,12 +14,14 @@ function UnitTable({ unit, accounts, holds, owes }: UnitBalances) {
   return (
     <section className="books__part">
       <h2>{title}</h2>
-      <table className="rows books__trial">
+      <table className="books__trial">
         <caption className="sr">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('books.account')}</th>
-            <th scope="col" className="books__means" />
+            <th scope="col" className="books__means">
+              {t('books.means')}
+            </th>
             <th scope="col" className="r">
               {t('books.holds')}
             </th>

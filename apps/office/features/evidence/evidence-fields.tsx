@@ -81,9 +81,7 @@ export function EvidenceFields({ evidence, hint, referenceLabel, error }: Eviden
 }
 
 const sizeOf = ({ size }: File): string =>
-  size < 1024 * 1024
-    ? `${Math.ceil(size / 1024)} kB`
-    : `${(size / 1024 / 1024).toFixed(1)} MB`
+  size < 1024 * 1024 ? `${Math.ceil(size / 1024)} kB` : `${(size / 1024 / 1024).toFixed(1)} MB`
 
 interface FileEntryProps {
   one: EvidenceFile

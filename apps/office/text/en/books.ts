@@ -12,6 +12,7 @@ export const books = {
     trialOf: 'Trial balance, {unit}',
     coins: 'coins',
     account: 'Account',
+    means: 'Meaning',
     holds: 'We hold',
     owes: 'We owe',
     sum: 'Sum',

@@ -12,6 +12,7 @@ export const books = {
     trialOf: 'ໃບດຸນທົດລອງ {unit}',
     coins: 'ຫຼຽນ',
     account: 'ບັນຊີ',
+    means: 'ຄວາມໝາຍ',
     holds: 'ເຮົາຖືຢູ່',
     owes: 'ເຮົາເປັນໜີ້',
     sum: 'ລວມ',

@@ -9,6 +9,7 @@ export const books = {
     trialOf: 'งบทดลอง {unit}',
     coins: 'เหรียญ',
     account: 'บัญชี',
+    means: 'ความหมาย',
     holds: 'เราถืออยู่',
     owes: 'เราเป็นหนี้',
     sum: 'รวม',
