@@ -216,14 +216,12 @@ export const officeRooms: readonly View[] = [
     name: 'office-withdrawal-held-back',
     visitor: 'lead',
     path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/withdrawal-panel.tsx'],
     mocks: withdrawalsWith(heldBack),
   },
   {
     name: 'office-withdrawals-empty',
     visitor: 'lead',
     path: '/office/withdrawals',
-    shows: ['features/list/list-states.tsx'],
     mocks: [
       asManager,
       answers(readPayouts, { currencies: [], asOf: now }),
