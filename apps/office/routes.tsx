@@ -83,6 +83,10 @@ export const routes: readonly ScreenRoute[] = [
     ...room('/office/audit', () => withWords(() => import('./screens/audit/audit.tsx')), 'Audit'),
     below: /^\/\d{1,18}-\d{1,18}$/,
   },
+  {
+    ...room('/office/staff', () => withWords(() => import('./screens/staff/staff.tsx')), 'Staff'),
+    below: /^\/\d{1,18}$/,
+  },
   room('/office/me', () => withWords(() => import('./screens/me/me.tsx')), 'Me'),
 ]
 

@@ -12,9 +12,9 @@ test('each role opens the rooms that the matrix allows, and starts in the first 
   const expected = {
     owner: all,
     manager: all,
-    finance: without('/office/conversations', '/office/replies', '/office/hours'),
-    risk: without('/office/hours', '/office/books'),
-    support: without('/office/hours', '/office/books'),
+    finance: without('/office/conversations', '/office/replies', '/office/hours', '/office/staff'),
+    risk: without('/office/hours', '/office/books', '/office/staff'),
+    support: without('/office/hours', '/office/books', '/office/staff'),
     marketing: ['/office/approvals', '/office/audit', '/office/me'],
     auditor: without('/office/hours'),
   }
@@ -29,5 +29,7 @@ test('each role opens the rooms that the matrix allows, and starts in the first 
 })
 
 test('support with the grant to manage the chat also opens its hours', () => {
-  expect(roomsOf({ roles: ['support'], grants: ['chat.manage'] })).toEqual(without('/office/books'))
+  expect(roomsOf({ roles: ['support'], grants: ['chat.manage'] })).toEqual(
+    without('/office/books', '/office/staff'),
+  )
 })

@@ -20,6 +20,7 @@ export const roomAccess = {
   '/office/replies': { reads: 'chat.answer' },
   '/office/hours': { actsOn: 'chat.manage' },
   '/office/audit': { reads: 'audit.read' },
+  '/office/staff': { reads: 'staff.read' },
   '/office/me': 'staff',
 } as const satisfies Record<string, RoomAccess>
 

@@ -14,6 +14,17 @@ export const staffRoles = [
 ] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** The roles that people give each other at the office; owners are made on the machine only. */
+export const givableRoles = [
+  'manager',
+  'finance',
+  'risk',
+  'support',
+  'marketing',
+  'auditor',
+] as const satisfies readonly StaffRole[]
+export type GivableRole = (typeof givableRoles)[number]
+
 /** A person has at most this many roles; their permissions add up. */
 export const maxRoles = 2
 

@@ -1,14 +1,54 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { acted, approvalReason, justification, requestRefusals } from './approval-shapes.ts'
+import { acted, approvalReason, justification } from './approval-shapes.ts'
+import { listAnswer } from './lists.ts'
 import { grantablePermissions } from './permissions.ts'
-import { maxRoles, staffRoles } from './roles.ts'
+import { givableRoles, maxRoles, staffRoles } from './roles.ts'
+import { staffStatuses } from '../statuses.ts'
 
 /** What owners and managers change about their colleagues; owners are made on the machine only. */
 
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })
 const common = { access: 'staff', needs: 'staff.manage', fresh: true, changes: true } as const
-const refuses = [...requestRefusals, 'NO_DATA', 'NOT_ALLOWED', 'NOT_WAITING'] as const
+const refuses = [
+  'APPROVAL_EXISTS',
+  'APPROVER_MISSING',
+  'IDEMPOTENCY_MISMATCH',
+  'NO_DATA',
+  'NOT_ALLOWED',
+  'NOT_WAITING',
+] as const
+
+export const staffViews = ['active', 'off'] as const
+
+const colleagueRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  grants: z.array(z.enum(grantablePermissions)),
+  status: z.enum(staffStatuses),
+  /** From then on the person may not sign in, in milliseconds since 1970; null: no end date. */
+  activeUntil: z.nullable(z.number()),
+  /** True while the first password, which somebody else knows, is still in use. */
+  mustChangePassword: z.boolean(),
+  seenAt: z.nullable(z.number()),
+  /** Sessions that are open now. */
+  sessions: z.number(),
+})
+export type ColleagueRow = z.output<typeof colleagueRow>
+
+export const listStaff = endpoint({
+  method: 'POST',
+  path: '/api/office/staff/list',
+  access: 'staff',
+  needs: 'staff.read',
+  changes: false,
+  does: 'Lists all colleagues by name: those who may sign in, or those who are switched off.',
+  body: z.object({ view: z.enum(staffViews) }),
+  answer: listAnswer(colleagueRow),
+  refuses: [],
+})
 
 export const changeStaffRoles = endpoint({
   ...common,
@@ -19,18 +59,17 @@ export const changeStaffRoles = endpoint({
   auditAction: 'staff-roles',
   does:
     'Requests other roles, grants or another end date for a colleague, which a second person ' +
-    'decides. Nobody changes an owner, or the own account. Roles that one person must not hold ' +
-    'together are refused as INVALID_INPUT of `roles`.',
+    'decides. Nobody changes an owner, or the own account.',
   params,
   body: z.object({
-    roles: z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(maxRoles)),
+    roles: z.array(z.enum(givableRoles)).check(z.minLength(1), z.maxLength(maxRoles)),
     grants: z.array(z.enum(grantablePermissions)).check(z.maxLength(1)),
     /** In milliseconds since 1970; null: no end date. */
     activeUntil: z.nullable(z.int().check(z.minimum(0), z.maximum(4_102_444_800_000))),
     ...justification,
   }),
   answer: acted,
-  refuses,
+  refuses: [...refuses, 'ROLES_CONFLICT'],
 })
 
 export const switchStaffOn = endpoint({

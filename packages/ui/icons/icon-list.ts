@@ -171,6 +171,8 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     clipboardTextFill: ['ClipboardText', 'fill'],
     bookOpenText: ['BookOpenText', 'regular'],
     bookOpenTextFill: ['BookOpenText', 'fill'],
+    usersThree: ['UsersThree', 'regular'],
+    usersThreeFill: ['UsersThree', 'fill'],
     list: ['List', 'regular'],
   },
   desk: {

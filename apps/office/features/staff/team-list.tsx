@@ -8,7 +8,7 @@ import { useMe } from '../../platform/use-me.ts'
 import { Face } from './face.tsx'
 
 /** The roles of a person in words; support with the grant to manage the chat is a lead. */
-function useRolesText(): (person: Authority) => string {
+export function useRolesText(): (person: Authority) => string {
   const t = useTranslations()
   return ({ roles, grants }) =>
     roles

@@ -16,6 +16,8 @@ import {
   list,
   sealCheck,
   sealCheckFill,
+  usersThree,
+  usersThreeFill,
 } from '@champa/ui/icons/office'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
@@ -30,7 +32,15 @@ import type { Me } from '../../platform/use-me.ts'
 
 interface Room {
   href: RoomPath
-  words: 'conversations' | 'approvals' | 'withdrawals' | 'books' | 'replies' | 'hours' | 'audit'
+  words:
+    | 'conversations'
+    | 'approvals'
+    | 'withdrawals'
+    | 'books'
+    | 'replies'
+    | 'hours'
+    | 'staff'
+    | 'audit'
   icon: string
   iconCurrent: string
   /** True for a room that keeps its place in the bar of a phone; the others are under "More". */
@@ -84,6 +94,12 @@ const groups: readonly { words: 'money' | 'service' | null; rooms: readonly Room
         iconCurrent: chatTeardropTextFill,
       },
       { href: '/office/hours', words: 'hours', icon: clock, iconCurrent: clockFill },
+      {
+        href: '/office/staff',
+        words: 'staff',
+        icon: usersThree,
+        iconCurrent: usersThreeFill,
+      },
       {
         href: '/office/audit',
         words: 'audit',

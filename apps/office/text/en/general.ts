@@ -32,6 +32,7 @@ export const general = {
     money: 'Money',
     withdrawals: 'Withdrawals',
     books: 'Books',
+    staff: 'Staff',
     audit: 'Audit log',
     service: 'Service',
     more: 'More',

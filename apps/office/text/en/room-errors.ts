@@ -23,6 +23,7 @@ export const roomErrors = {
       'Something changed after the request, so nothing was done. Please make a new one.',
     APPROVER_MISSING: 'Nobody can approve this right now, so no request was sent',
     REVIEW_DUE: 'Your last decision by break-glass is still waiting for its review',
+    ROLES_CONFLICT: 'One person must not hold these roles together',
     EVIDENCE_NEEDED: 'Please add evidence: a file, a chat message or a reference',
     CURRENCY_DIFFERS: 'The currencies differ',
     IN_USE: 'This is already in use',

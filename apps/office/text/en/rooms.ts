@@ -11,6 +11,7 @@ import { list } from './list.ts'
 import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
+import { team } from './team.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** The texts in English that the first screen does not need: rooms, dialogs, an open chat. */
@@ -26,6 +27,7 @@ export const rooms = {
   ...person,
   ...roomErrors,
   ...stepUp,
+  ...team,
   ...withdrawals,
 } as const satisfies Words<typeof th>
 

@@ -32,6 +32,7 @@ export const general = {
     money: 'ການເງິນ',
     withdrawals: 'ຖອນເງິນ',
     books: 'ບັນຊີ',
+    staff: 'ທີມງານ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
     more: 'ເພີ່ມເຕີມ',

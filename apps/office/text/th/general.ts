@@ -29,6 +29,7 @@ export const general = {
     money: 'การเงิน',
     withdrawals: 'ถอนเงิน',
     books: 'บัญชี',
+    staff: 'ทีมงาน',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     more: 'เพิ่มเติม',

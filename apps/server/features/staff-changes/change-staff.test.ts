@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Wire } from '@champa/contract/endpoint'
 import * as staffActs from '@champa/contract/office/staff-acts'
 import { readMe } from '@champa/contract/office/staff'
-import type { StaffRole } from '@champa/contract/office/roles'
+import type { GivableRole, StaffRole } from '@champa/contract/office/roles'
 import { clock } from '../../platform/clock.ts'
 import { justified, reason, testApprovals } from '../../testing/test-approvals.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -75,8 +75,8 @@ test('NOT_ALLOWED: nobody changes the own account, or decides about it [office:8
 
 test('NOT_ALLOWED: no call makes an owner, or changes one [office:6]', async () => {
   const person = await newStaff(app)
-  expect(await changeRoles(person, { roles: ['owner'] }, owner)).toMatchObject(
-    refusal('NOT_ALLOWED'),
+  expect(await changeRoles(person, { roles: ['owner'] as never }, owner)).toMatchObject(
+    refusal('INVALID_INPUT'),
   )
   expect(await changeRoles(owner, { roles: ['support'] })).toMatchObject(refusal('NOT_ALLOWED'))
   expect(await switchOff(owner)).toMatchObject(refusal('NOT_ALLOWED'))
@@ -85,17 +85,64 @@ test('NOT_ALLOWED: no call makes an owner, or changes one [office:6]', async () 
   )
 })
 
-test('INVALID_INPUT: roles that limit each other are not given to one person [office:7]', async () => {
+test('ROLES_CONFLICT: roles that limit each other are not given to one person [office:7]', async () => {
   const person = await newStaff(app)
   for (const roles of [
     ['finance', 'risk'],
     ['finance', 'marketing'],
     ['auditor', 'support'],
     ['support', 'support'],
-  ] as StaffRole[][])
-    expect(await changeRoles(person, { roles })).toMatchObject({
-      body: { message: 'INVALID_INPUT', fields: ['roles'] },
-    })
+  ] as GivableRole[][])
+    expect(await changeRoles(person, { roles })).toMatchObject(refusal('ROLES_CONFLICT'))
+})
+
+test('NO_DATA: nothing is asked about nobody', async () => {
+  const nobody = { ...(await newStaff(app)), id: 1n }
+  expect(await changeRoles(nobody, {})).toMatchObject(refusal('NO_DATA'))
+  expect(await switchOff(nobody)).toMatchObject(refusal('NO_DATA'))
+})
+
+test('NOT_WAITING: nothing is asked to no effect', async () => {
+  const person = await newStaff(app)
+  expect(await changeRoles(person, { roles: ['support'] })).toMatchObject(refusal('NOT_WAITING'))
+  expect(await switchOn(person)).toMatchObject(refusal('NOT_WAITING'))
+})
+
+test('APPROVAL_EXISTS: one request about the roles of a person waits at a time', async () => {
+  const person = await newStaff(app)
+  const approvalId = requested(await changeRoles(person, { roles: ['risk'] }))
+  expect(await changeRoles(person, { roles: ['marketing'] }, other)).toMatchObject({
+    body: { message: 'APPROVAL_EXISTS', approvalId },
+  })
+})
+
+test('APPROVER_MISSING: the only other manager does not decide about the own account', async () => {
+  const others = 'update staff set status = $1 where staff_id <> all($2) and status <> $1'
+  const stay = [manager.id, other.id]
+  await app.operator.db.query(others, ['off', stay])
+  expect(await changeRoles(other, { roles: ['support'] })).toMatchObject(
+    refusal('APPROVER_MISSING'),
+  )
+  await app.operator.db.query(others, ['active', stay])
+})
+
+test('IDEMPOTENCY_MISMATCH: a repeat names the same person', async () => {
+  const [person, next] = [await newStaff(app), await newStaff(app)]
+  const off = ({ id }: TestStaff) =>
+    callOffice(
+      app,
+      staffActs.switchStaffOff,
+      {
+        params: { id: `${id}` },
+        body: { reason },
+        headers: { 'idempotency-key': 'switch-off-once' },
+      },
+      manager,
+    )
+  expect(await off(person)).toMatchObject({ ok: true })
+  expect(await off(person)).toMatchObject({ ok: true })
+  expect(await off(next)).toMatchObject(refusal('IDEMPOTENCY_MISMATCH'))
+  expect((await stored(next))?.status).toBe('active')
 })
 
 test('APPROVAL_STALE: roles that were changed meanwhile are not overwritten', async () => {
@@ -121,6 +168,28 @@ test('switching off takes one person at once, and switching on two', async () =>
   const id = requested(await switchOn(person))
   expect(await decide(owner, id)).toMatchObject({ body: { state: 'executed' } })
   expect((await stored(person))?.status).toBe('active')
+})
+
+test('owners, managers and auditors see their colleagues, with open sessions', async () => {
+  const person = await newStaff(app, { roles: ['marketing'], mustChange: true })
+  const list = (view: 'active' | 'off', by: TestStaff) =>
+    callOffice(app, staffActs.listStaff, { body: { view } }, by)
+  const row = {
+    id: `${person.id}`,
+    roles: ['marketing'],
+    status: 'active',
+    mustChangePassword: true,
+    sessions: 1,
+  }
+  const seen = { body: { rows: expect.arrayContaining([expect.objectContaining(row)]) } }
+  expect(await list('active', manager)).toMatchObject(seen)
+  expect(await list('active', await freshStaff('auditor'))).toMatchObject(seen)
+  expect(await list('active', await freshStaff('finance'))).toMatchObject(refusal('NOT_ALLOWED'))
+  await switchOff(person)
+  const gone = { ...row, status: 'off', sessions: 0 }
+  expect(await list('off', manager)).toMatchObject({
+    body: { rows: expect.arrayContaining([expect.objectContaining(gone)]) },
+  })
 })
 
 /** What the server's login itself may do with a request that it has stored. */

@@ -5,14 +5,12 @@ import type { Handler } from '../../platform/route/route.ts'
 import { actOrRequest } from '../approval/index.ts'
 import { actOnce, originOf } from '../audit/index.ts'
 import { releaseRooms } from '../chat/index.ts'
-import { rolesRefusal } from '../staff/index.ts'
 import { colleagueOf, isOwner, onAction, roleAction } from './staff-actions.ts'
 
 export const changeStaffRoles: Handler<typeof endpoints.changeStaffRoles> = (call, ctx) => {
   const { roles, grants, activeUntil, ...justification } = call.body
   const staffId = BigInt(call.params.id)
   if (staffId === call.staff.staffId) throw call.refuse('NOT_ALLOWED')
-  if (rolesRefusal({ roles, grants })) throw call.refuse('INVALID_INPUT', { fields: ['roles'] })
   return actOrRequest(ctx, call, roleAction, {
     params: {
       staffId,

@@ -2,6 +2,7 @@ import * as staff from '@champa/contract/office/staff-acts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import type { ApprovalAction } from '../approval/index.ts'
 import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
+import { listColleagues } from './list-colleagues.ts'
 import { onAction, roleAction } from './staff-actions.ts'
 
 /**
@@ -9,6 +10,7 @@ import { onAction, roleAction } from './staff-actions.ts'
  * staff, because approvals use that one.
  */
 export const staffChangeRoutes: Route[] = [
+  answer(staff.listStaff, listColleagues),
   answer(staff.changeStaffRoles, changeStaffRoles),
   answer(staff.switchStaffOn, switchStaffOn),
   answer(staff.switchStaffOff, switchStaffOff),

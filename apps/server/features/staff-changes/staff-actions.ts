@@ -88,11 +88,7 @@ export const roleAction = defineAction({
       refusal:
         isOwner(person) || isOwner(authority)
           ? 'NOT_ALLOWED'
-          : rolesRefusal(authority)
-            ? 'INVALID_INPUT'
-            : isSame
-              ? 'NOT_WAITING'
-              : null,
+          : (rolesRefusal(authority) ?? (isSame ? 'NOT_WAITING' : null)),
       needsSecond: true,
     }
   },

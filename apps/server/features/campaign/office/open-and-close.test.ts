@@ -53,6 +53,25 @@ test.each([50_000_00n, null])(
   },
 )
 
+test('IDEMPOTENCY_MISMATCH: a repeat is about the same campaign, and gets the first answer', async () => {
+  const [code, other] = [await closed(1_00n), await closed(1_00n)]
+  const once = (name: string) =>
+    callOffice(
+      app,
+      openCampaign,
+      {
+        params: { code: name },
+        body: { reason, evidence: noEvidence },
+        headers: { 'idempotency-key': 'open-campaign-once' },
+      },
+      maker,
+    )
+  expect(await once(code)).toMatchObject({ body: { outcome: 'done' } })
+  expect(await once(code)).toMatchObject({ body: { outcome: 'done' } })
+  expect(await once(other)).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await isOpen(other)).toBe(false)
+})
+
 test('NOT_WAITING: an open campaign is not opened, nor a closed one closed', async () => {
   const code = await closed(1_00n)
   expect(await close(code)).toMatchObject({ body: { message: 'NOT_WAITING' } })

@@ -1,0 +1,1 @@
+export { StaffRoom as Staff } from '../../features/staff/staff-room.tsx'

@@ -1,0 +1,41 @@
+import type { Words } from '../words.ts'
+import type { team as th } from '../th/team.ts'
+
+export const team = {
+  team: {
+    title: 'ທີມງານ',
+    rule: 'ເລື່ອງຂອງເພື່ອນຮ່ວມງານຕ້ອງສອງຄົນຕັດສິນ',
+    active: 'ເຂົ້າໃຊ້ໄດ້',
+    off: 'ປິດການໃຊ້ງານ',
+    empty: 'ບໍ່ມີລາຍຊື່',
+    name: 'ຊື່',
+    roles: 'ບົດບາດ',
+    activeUntil: 'ໃຊ້ໄດ້ຮອດ',
+    sessions: 'ເຊສຊັນ',
+    seenAt: 'ເຫັນຫຼ້າສຸດ',
+    account: 'ບັນຊີ',
+    username: 'ຊື່ຜູ້ໃຊ້',
+    password: 'ລະຫັດຜ່ານ',
+    firstPassword: 'ຍັງບໍ່ໄດ້ປ່ຽນລະຫັດຜ່ານທຳອິດ',
+    own: 'ນີ້ແມ່ນບັນຊີຂອງທ່ານ ບໍ່ມີໃຜປ່ຽນຂອງຕົນເອງໄດ້',
+    owners: 'ເຈົ້າຂອງກິດຈະການປ່ຽນໄດ້ຢູ່ເຄື່ອງເທົ່ານັ້ນ',
+    changeRoles: 'ປ່ຽນບົດບາດ',
+    rolesTitle: 'ບົດບາດຂອງ {name}',
+    rolesText: 'ຄົນທີສອງຕ້ອງຕັດສິນ ຈາກນັ້ນເພື່ອນຮ່ວມງານຕ້ອງເຂົ້າສູ່ລະບົບອີກຄັ້ງດ້ວຍບົດບາດໃໝ່',
+    lead: 'ດູແລລະບົບແຊັດນຳ',
+    lastDay: 'ມື້ສຸດທ້າຍ (ວ່າງ: ບໍ່ມີກຳນົດ)',
+    rolesChanged: 'ປ່ຽນບົດບາດແລ້ວ',
+    switchOn: 'ເປີດໃຊ້ງານ',
+    onTitle: 'ໃຫ້ {name} ເຂົ້າໃຊ້ໄດ້ອີກຄັ້ງ',
+    onText: 'ຄົນທີສອງຕ້ອງຕັດສິນ',
+    switchedOn: 'ເປີດໃຊ້ງານແລ້ວ',
+    switchOff: 'ປິດການໃຊ້ງານ',
+    offTitle: 'ປິດການໃຊ້ງານຂອງ {name}',
+    offText: 'ທຸກເຊສຊັນຈົບທັນທີ ບົດສົນທະນາກັບໄປບໍ່ມີຜູ້ຮັບ ແລະ ຄຳຂໍທີ່ລໍຢູ່ຖືກຖອນ ການເປີດອີກຄັ້ງຕ້ອງສອງຄົນ',
+    switchedOff: 'ປິດການໃຊ້ງານແລ້ວ',
+  },
+  staffStatus: {
+    active: 'ເຂົ້າໃຊ້ໄດ້',
+    off: 'ປິດການໃຊ້ງານ',
+  },
+} as const satisfies Words<typeof th>
