@@ -25,10 +25,12 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="work__bar">
       {children}
-      <button type="button" className="fchip" aria-haspopup="dialog" onClick={() => onOpen(true)}>
-        <Icon icon={funnelSimple} size={16} />
-        {t('list.filter')} <kbd>F</kbd>
-      </button>
+      {filters.length > 0 && (
+        <button type="button" className="fchip" aria-haspopup="dialog" onClick={() => onOpen(true)}>
+          <Icon icon={funnelSimple} size={16} />
+          {t('list.filter')} <kbd>F</kbd>
+        </button>
+      )}
       {filters
         .filter(({ name }) => values[name] !== undefined)
         .map((filter) => {

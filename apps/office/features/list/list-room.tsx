@@ -48,7 +48,7 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
     list,
     openLink: url.openId === null ? null : url.linkTo(url.openId),
     close: () => url.open(null),
-    filter: () => setFiltering(true),
+    filter: () => setFiltering(filters.length > 0),
     clear: () => url.setValues({}),
     help: () => setHelping(true),
     ...(props.actionKeys ? { actions: props.actionKeys } : {}),
