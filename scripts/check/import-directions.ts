@@ -83,8 +83,9 @@ const directions: Direction[] = [
       contract,
       client,
       ui,
-      // What every room that is a list has in common.
+      // What every room that is a list, or asks a second person, has in common.
       'apps/office/features/list/',
+      'apps/office/features/evidence/',
       'apps/office/platform/',
       'apps/office/text/',
     ],

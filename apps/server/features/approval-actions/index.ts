@@ -3,7 +3,7 @@ import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { openWheelAction } from '../spin/index.ts'
-import { staffChangeActions } from '../staff-changes/index.ts'
+import { staffActions } from '../staff-changes/index.ts'
 import { slipReader } from '../slip/index.ts'
 import { approveAction, failedAction, paidAction, resumeAction } from '../withdraw/index.ts'
 
@@ -17,7 +17,7 @@ export const decisionActions: ApprovalAction[] = [
   paidAction,
   failedAction,
   resumeAction,
-  ...staffChangeActions,
+  ...staffActions,
 ]
 
 export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))

@@ -9,12 +9,12 @@ import { originOf, recordAudit } from '../audit/index.ts'
 import type { StaffCall } from './staff-call.ts'
 import type { ApprovalAction } from './action.ts'
 import { carryOut, claimMs, endApproval, type Ended } from './carry-out.ts'
-import { differencesOf } from './differences.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 import {
   actedBy,
   addEvent,
   announce,
+  differencesOf,
   findApproval,
   type StoredApproval,
 } from './stored-approval.ts'

@@ -12,13 +12,13 @@ import { originOf, recordLook } from '../audit/index.ts'
 import type { Registry } from './action.ts'
 import { checkingRight } from './checking-right.ts'
 import { allowsBreakGlass } from './break-glass.ts'
-import { differencesOf } from './differences.ts'
 import { findWithAction, refuseLinked } from './decide-approval.ts'
 import { filesOf } from './evidence.ts'
 import { actionsFor, maySee } from './list-approvals.ts'
 import {
   approvalSelect,
   behalfOf,
+  differencesOf,
   readChanges,
   toApprovalRow,
   type StoredApproval,

@@ -7,8 +7,7 @@ import { refuse } from '../../platform/refusals.ts'
 import { recordAudit, systemChain } from '../audit/index.ts'
 import type { ApprovalAction, Judged } from './action.ts'
 import { claimMs } from './carry-out.ts'
-import { differencesOf } from './differences.ts'
-import { addEvent, encodeChanges, type StoredApproval } from './stored-approval.ts'
+import { addEvent, differencesOf, encodeChanges, type StoredApproval } from './stored-approval.ts'
 
 /** A judged action with everything that is stored of it. */
 export interface PreparedAction {

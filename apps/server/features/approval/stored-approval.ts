@@ -3,18 +3,20 @@ import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import type { ApprovalAction as ActionName } from '@champa/contract/office/approval-actions'
 import {
+  approvalFields,
   change,
   type ApprovalRow,
   type ApprovalState,
   type ApprovalStep,
   type ApprovalSubject,
   type Change,
+  type Difference,
 } from '@champa/contract/office/approval-shapes'
 import type { StaffRole } from '@champa/contract/office/roles'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { ActedBy, ApprovalAction } from './action.ts'
+import type { ActedBy, ApprovalAction, Judged } from './action.ts'
 
 /** A request as it is stored, with the names of its people. */
 export interface StoredApproval {
@@ -139,3 +141,15 @@ export const announce = (
   approvalId: string,
   { permission }: Pick<ApprovalAction, 'permission'>,
 ): void => live.send({ reads: permission }, 'work', { room: 'approvals', ref: approvalId })
+
+/** Facts of the subject that differ from those that the maker saw. */
+export function differencesOf(
+  { expects }: Pick<StoredApproval, 'expects'>,
+  judged: Judged | null,
+): Difference[] {
+  return approvalFields.flatMap((field) => {
+    const expected = expects[field]
+    const now = judged?.expects[field] ?? ''
+    return expected === undefined || expected === now ? [] : [{ field, expected, now }]
+  })
+}

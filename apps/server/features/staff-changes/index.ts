@@ -1,9 +1,9 @@
 import * as staff from '@champa/contract/office/staff-acts'
 import { answer, type Route } from '../../platform/route/route.ts'
-import type { ApprovalAction } from '../approval/index.ts'
 import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
 import { listColleagues } from './list-colleagues.ts'
-import { onAction, roleAction } from './staff-actions.ts'
+
+export { staffActions } from './staff-actions.ts'
 
 /**
  * What owners and managers change about colleagues at the office. It stands beside the feature
@@ -15,5 +15,3 @@ export const staffChangeRoutes: Route[] = [
   answer(staff.switchStaffOn, switchStaffOn),
   answer(staff.switchStaffOff, switchStaffOff),
 ]
-
-export const staffChangeActions: ApprovalAction[] = [roleAction, onAction]

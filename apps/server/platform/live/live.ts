@@ -115,9 +115,7 @@ export async function openLive(
     authenticate: (shown) => people.staff(shown.token ?? ''),
     placeOf: ({ staffId }) => `staff ${staffId}`,
     onConnect: (socket) => {
-      const { staffId, name, reads } = socket.caller
-      socket.join('staff')
-      for (const permission of reads) socket.join(roomOf({ reads: permission }))
+      const { staffId, name } = socket.caller
       return watch(socket, roomOf, (about, on) =>
         notifyTyping({ from: 'staff', staffId, name, about, on }),
       )
@@ -194,14 +192,17 @@ function forwardTyping(notifyTyping: (on: boolean) => void): (value: unknown) =>
 }
 
 /**
- * Lets the socket of a staff member who may read conversations follow the inbox and watch the
- * conversation open on its screen. Typing is forwarded only for those who may answer.
+ * Lets the socket of a staff member be told about the work that the person may read; with
+ * conversations among it, follow the inbox and watch the one that is open on its screen. Typing is
+ * forwarded only for those who may answer.
  */
 function watch(
   socket: Socket<StaffCaller>,
   roomOf: (recipients: Recipients) => string,
   notifyTyping: (about: bigint, on: boolean) => void,
 ): (event: string, value: unknown, done: () => void) => void {
+  socket.join('staff')
+  for (const permission of socket.caller.reads) socket.join(roomOf({ reads: permission }))
   if (socket.caller.chat === null) return () => undefined
   socket.join('readers')
   let watched: bigint | null = null
