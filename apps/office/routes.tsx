@@ -69,6 +69,14 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     ...room(
+      '/office/deposits',
+      () => withWords(() => import('./screens/deposits/deposits.tsx')),
+      'Deposits',
+    ),
+    below: /^\/[a-z]{1,20}(\/[\w.~!*'()-]{1,900})?$/,
+  },
+  {
+    ...room(
       '/office/approvals',
       () => withWords(() => import('./screens/approvals/approvals.tsx')),
       'Approvals',

@@ -31,6 +31,9 @@ import * as officeWithdrawals from './office/withdrawals.ts'
 import * as officeWithdrawalActs from './office/withdrawal-acts.ts'
 import * as officeWithdrawalDecisions from './office/withdrawal-decisions.ts'
 import * as officePayments from './office/payments.ts'
+import * as officeGiftLinks from './office/gift-links.ts'
+import * as officeSlips from './office/slips.ts'
+import * as officeUnread from './office/unread.ts'
 import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
@@ -73,6 +76,9 @@ const officePages: [Word, object][] = [
   ['withdraw', officeWithdrawalDecisions],
   ['withdraw', officePayouts],
   ['deposit', officePayments],
+  ['slip', officeSlips],
+  ['gift-link', officeGiftLinks],
+  ['deposit', officeUnread],
 ]
 
 export interface NamedEndpoint {

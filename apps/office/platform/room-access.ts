@@ -15,6 +15,7 @@ export type RoomAccess = 'staff' | { reads: Permission } | { actsOn: Permission 
 export const roomAccess = {
   '/office/conversations': { reads: 'chat.answer' },
   '/office/withdrawals': { reads: 'withdrawal.read' },
+  '/office/deposits': { reads: 'deposit.read' },
   '/office/books': { reads: 'books.read' },
   '/office/approvals': { reads: 'today.read' },
   '/office/replies': { reads: 'chat.answer' },

@@ -8,6 +8,7 @@ export const approvalActions = [
   'deposit.return',
   'deposit.reverse',
   'deposit.recall-lost',
+  'gift.end',
   'withdrawal.approve',
   'withdrawal.paid',
   'withdrawal.failed',

@@ -25,6 +25,7 @@ export type ApprovalState = (typeof approvalStates)[number]
 export const approvalSubjects = [
   'member',
   'payment',
+  'gift-link',
   'movement',
   'payouts',
   'game',

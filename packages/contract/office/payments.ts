@@ -132,3 +132,4 @@ export const readPayment = endpoint({
   }),
   refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
 })
+export type PaymentDetail = z.output<typeof readPayment.answer>

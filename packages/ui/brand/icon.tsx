@@ -3,7 +3,7 @@ export interface IconProps {
   icon: string
   /** The size in px: 24 in bars, 28 in tiles, 18 or 20 in buttons, 16 in tags. */
   size?: 16 | 18 | 20 | 24 | 28 | 32 | 38
-  className?: string
+  className?: string | undefined
 }
 
 /** A Phosphor icon as inline SVG. Always decorative: the text next to it has the meaning. */

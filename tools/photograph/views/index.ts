@@ -6,6 +6,7 @@ import { qrDeposits } from './deposit-qr.ts'
 import { games } from './game.ts'
 import { home } from './home.ts'
 import { invites } from './invite.ts'
+import { officeDeposits } from './office-deposits.ts'
 import { offices } from './office.ts'
 import { officeBooks } from './office-books.ts'
 import { officeRooms } from './office-rooms.ts'
@@ -42,4 +43,5 @@ export const views: readonly View[] = [
   ...offices,
   ...officeBooks,
   ...officeRooms,
+  ...officeDeposits,
 ]

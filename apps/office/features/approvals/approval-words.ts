@@ -30,7 +30,9 @@ export function useApprovalWords(): ApprovalWords {
   const named = (space: 'approvalAction' | 'permissionName', name: string): string | null =>
     wordOf(t, `${space}.${name.replaceAll('.', '-')}`)
   const value = (text: string): string =>
-    (/^[a-z-]+$/.test(text) ? wordOf(t, `memberStatus.${text}`) : null) ?? text
+    (/^[a-z-]+$/.test(text)
+      ? (wordOf(t, `memberStatus.${text}`) ?? wordOf(t, `paymentState.${text}`))
+      : null) ?? text
   return {
     value,
     action: (action) => named('approvalAction', action) ?? action,

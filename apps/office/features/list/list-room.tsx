@@ -20,6 +20,8 @@ export interface ListRoomProps<Row> {
   actions?: ReactNode
   /** The views of the list, before the filters. */
   views?: ReactNode
+  /** Views that have columns and filters of their own, between the head and the list. */
+  tabs?: ReactNode
   /** A notice above the list. */
   notice?: ReactNode
   columns: readonly Column<Row>[]
@@ -38,7 +40,7 @@ export interface ListRoomProps<Row> {
 
 /** A room that is a list with a docked panel; on a phone the panel is a page of its own. */
 export function ListRoom<Row>(props: ListRoomProps<Row>) {
-  const { title, scope, actions, views, notice, filters, url, panel, keyWords = [] } = props
+  const { title, scope, actions, views, tabs, notice, filters, url, panel, keyWords = [] } = props
   const t = useTranslations()
   const list = useRef<HTMLDivElement>(null)
   const [filtering, setFiltering] = useState(false)
@@ -60,6 +62,7 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
         <div className="work__scope">{scope}</div>
         {actions}
       </header>
+      {tabs}
       <div className="work__split">
         <section className="work__list" aria-label={title}>
           <FilterBar

@@ -112,6 +112,7 @@ export const approvals = {
   approvalSubject: {
     member: 'Member',
     payment: 'Payment',
+    'gift-link': 'Gift link',
     movement: 'Movement',
     game: 'Game',
     campaign: 'Campaign',
@@ -144,6 +145,8 @@ export const approvals = {
     'deposit-match': 'Credit an unmatched payment',
     'deposit-return': 'Return a payment',
     'deposit-reverse': 'Reverse a deposit',
+    'deposit-recall-lost': 'Book a recalled deposit as lost',
+    'gift-end': 'End a gift link in doubt',
     'withdrawal-approve': 'Approve a withdrawal',
     'withdrawal-paid': 'Mark a payout as paid',
     'withdrawal-failed': 'Mark a payout as failed',

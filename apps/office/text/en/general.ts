@@ -31,6 +31,7 @@ export const general = {
     approvals: 'Approvals',
     money: 'Money',
     withdrawals: 'Withdrawals',
+    deposits: 'Deposits',
     books: 'Books',
     staff: 'Staff',
     audit: 'Audit log',

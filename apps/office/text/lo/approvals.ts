@@ -111,6 +111,7 @@ export const approvals = {
   approvalSubject: {
     member: 'ສະມາຊິກ',
     payment: 'ເງິນເຂົ້າ',
+    'gift-link': 'ລິ້ງຊອງຂວັນ',
     movement: 'ລາຍການເງິນ',
     game: 'ເກມ',
     campaign: 'ແຄມເປນ',
@@ -143,6 +144,8 @@ export const approvals = {
     'deposit-match': 'ຈັບຄູ່ເງິນເຂົ້າ',
     'deposit-return': 'ຄືນເງິນເຂົ້າ',
     'deposit-reverse': 'ຍ້ອນການຝາກ',
+    'deposit-recall-lost': 'ບັນທຶກເງິນຝາກທີ່ທະນາຄານດຶງຄືນເປັນຂາດທຶນ',
+    'gift-end': 'ສິ້ນສຸດລິ້ງຊອງຂວັນທີ່ບໍ່ແນ່ໃຈ',
     'withdrawal-approve': 'ອະນຸມັດການຖອນ',
     'withdrawal-paid': 'ແຈ້ງວ່າຈ່າຍແລ້ວ',
     'withdrawal-failed': 'ແຈ້ງວ່າຈ່າຍບໍ່ສຳເລັດ',

@@ -31,6 +31,7 @@ export const general = {
     approvals: 'ອະນຸມັດ',
     money: 'ການເງິນ',
     withdrawals: 'ຖອນເງິນ',
+    deposits: 'ຝາກເງິນ',
     books: 'ບັນຊີ',
     staff: 'ທີມງານ',
     audit: 'ບັນທຶກກວດສອບ',

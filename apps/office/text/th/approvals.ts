@@ -108,6 +108,7 @@ export const approvals = {
   approvalSubject: {
     member: 'สมาชิก',
     payment: 'เงินเข้า',
+    'gift-link': 'ลิงก์ซองของขวัญ',
     movement: 'รายการเงิน',
     game: 'เกม',
     campaign: 'แคมเปญ',
@@ -140,6 +141,8 @@ export const approvals = {
     'deposit-match': 'จับคู่เงินเข้า',
     'deposit-return': 'คืนเงินเข้า',
     'deposit-reverse': 'ย้อนการฝาก',
+    'deposit-recall-lost': 'บันทึกเงินฝากที่ธนาคารดึงคืนเป็นขาดทุน',
+    'gift-end': 'ปิดลิงก์ซองของขวัญที่ไม่แน่ใจ',
     'withdrawal-approve': 'อนุมัติการถอน',
     'withdrawal-paid': 'แจ้งว่าจ่ายแล้ว',
     'withdrawal-failed': 'แจ้งว่าจ่ายไม่สำเร็จ',

@@ -28,6 +28,7 @@ export const general = {
     approvals: 'อนุมัติ',
     money: 'การเงิน',
     withdrawals: 'ถอนเงิน',
+    deposits: 'ฝากเงิน',
     books: 'บัญชี',
     staff: 'ทีมงาน',
     audit: 'บันทึกตรวจสอบ',

@@ -4,6 +4,8 @@ import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
 import { conversation } from './conversation.ts'
 import { customer } from './customer.ts'
+import { depositQueues } from './deposit-queues.ts'
+import { deposits } from './deposits.ts'
 import { evidence } from './evidence.ts'
 import { list } from './list.ts'
 import { person } from './person.ts'
@@ -20,6 +22,8 @@ export const rooms = {
   ...chatSettings,
   ...conversation,
   ...customer,
+  ...depositQueues,
+  ...deposits,
   ...evidence,
   ...list,
   ...person,

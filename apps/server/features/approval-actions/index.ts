@@ -2,6 +2,7 @@ import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/i
 import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
+import { endGiftAction } from '../gift-link/index.ts'
 import { openWheelAction } from '../spin/index.ts'
 import { staffActions } from '../staff-changes/index.ts'
 import { slipReader } from '../slip/index.ts'
@@ -10,6 +11,7 @@ import { approveAction, failedAction, paidAction, resumeAction } from '../withdr
 /** Every action that a second person decides. One that is not listed cannot be requested. */
 export const decisionActions: ApprovalAction[] = [
   ...correctionActions,
+  endGiftAction,
   openGameAction,
   openCampaignAction,
   openWheelAction,

@@ -8,6 +8,7 @@ import {
   receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
 import * as office from '@champa/contract/office/payments'
+import * as unread from '@champa/contract/office/unread'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
@@ -26,6 +27,9 @@ import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
 import { listPayments } from './office/list-payments.ts'
 import { readPayment } from './office/read-payment.ts'
+import { listUnreadMessages } from './unread/list-unread-messages.ts'
+import { readUnreadMessage } from './unread/read-unread-message.ts'
+import { resolveUnreadMessage } from './unread/resolve-unread-message.ts'
 import { noteDeposit } from './note-deposit.ts'
 
 /**
@@ -35,7 +39,13 @@ import { noteDeposit } from './note-deposit.ts'
 
 export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-events.ts'
 export { prepareEffects, runEffects, type PostedDeposit } from './effects/deposit-effects.ts'
-export type { IngestResult, Payer, PaymentReport, Reason } from './payment.ts'
+export {
+  announcePayments,
+  type IngestResult,
+  type Payer,
+  type PaymentReport,
+  type Reason,
+} from './payment.ts'
 export {
   assignPayment,
   listUnmatchedPayments,
@@ -44,6 +54,7 @@ export {
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'
+export { paymentOfReference } from './office/payment-query.ts'
 export { scoreOfMember } from './office/suggest-members.ts'
 export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
@@ -66,6 +77,9 @@ export const depositRoutes: Route[] = [
   answer(trackerEndpoint, readDepositTracker),
   answer(office.listPayments, listPayments),
   answer(office.readPayment, readPayment),
+  answer(unread.listUnreadMessages, listUnreadMessages),
+  answer(unread.readUnreadMessage, readUnreadMessage),
+  answer(unread.resolveUnreadMessage, resolveUnreadMessage),
 ]
 
 export const depositJobs: Job[] = [

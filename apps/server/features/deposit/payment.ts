@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Payee } from '../risk/index.ts'
 
 /**
@@ -129,6 +130,10 @@ export interface Claim extends Payment {
 /** Whether staff have given a payment to its member, by a command or by an approved request. */
 export const isByStaff = (claimedBy: string | null): boolean =>
   claimedBy === 'operator' || claimedBy?.startsWith('approval:') === true
+
+/** Tells the office that payments have changed; screens read them anew. */
+export const announcePayments = ({ live }: Pick<AppContext, 'live'>): void =>
+  live.send('staff', 'work', { room: 'deposits', ref: 'payments' })
 
 /** After this delay the job posts a claim whose posting is missing. */
 export const finishAfterMs = 30_000

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { newRowId } from '../../platform/ids.ts'
@@ -11,8 +11,8 @@ import { storageOf } from '../../providers/storage/storage-of.ts'
 const accept = `with under_way as (delete from slip_upload
     where member_id = $1 and object = $3
     returning member_id)
-  insert into slip (member_id, id, object, uploaded_at, due_at)
-  select member_id, $2, $3, $4, $4
+  insert into slip (member_id, id, object, uploaded_at, due_at, picture_hash)
+  select member_id, $2, $3, $4, $4, $5
   from under_way
   returning ${shownColumns}`
 
@@ -42,6 +42,7 @@ export async function keepPicture(
     newRowId(),
     object,
     clock.now(),
+    createHash('sha256').update(picture).digest(),
   ])
   return row ? toSlipRow(row) : null
 }

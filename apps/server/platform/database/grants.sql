@@ -92,6 +92,10 @@ grant insert, delete on
   refused_invite, slip_reference, slip_upload, unreadable_report
   to champa_app;
 
+-- Staff deal with a message that could not be read; its text never changes.
+grant update (resolved_at, resolved_by, resolution, payment_account, payment_id)
+  on unreadable_report to champa_app;
+
 -- The first bank reference of a gateway's event is added and never changed.
 grant update (bank_reference) on gateway_event to champa_app;
 

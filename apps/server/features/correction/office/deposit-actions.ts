@@ -11,6 +11,7 @@ import {
   memberNumber,
 } from '../../approval/index.ts'
 import {
+  announcePayments,
   assignPayment,
   currencyOfAccount,
   paymentOf,
@@ -102,6 +103,7 @@ export const giveAction = defineAction({
     const member = await memberOfId(ctx.db, params.memberId)
     if (!member) return 'NO_DATA'
     const given = await assignPayment(ctx, { ...params, username: member.username }, by.name)
+    announcePayments(ctx)
     return giveEffects[given]
   },
 })
@@ -137,6 +139,7 @@ export const returnAction = defineAction({
   },
   transact: async (_, tx, params, by) =>
     (await returnPayment({ db: tx }, { ...params, why: by.reason })) ? null : 'NOT_WAITING',
+  after: announcePayments,
 })
 
 interface DepositAction {
@@ -205,7 +208,10 @@ const defineDepositAction = ({ name, after, plan, correct }: DepositAction) =>
     carryOut: async (ctx, params, by) => {
       const member = await memberOfId(ctx.db, params.memberId)
       if (!member) return 'NO_DATA'
-      return effectOf(await correct(ctx, { ...justify(by), ...params, username: member.username }))
+      const of = { ...justify(by), ...params, username: member.username }
+      const outcome = await correct(ctx, of)
+      announcePayments(ctx)
+      return effectOf(outcome)
     },
   })
 

@@ -1,5 +1,4 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
-import type { Currency } from '@champa/contract/constants'
 import { fromWire, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -68,7 +67,7 @@ function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
 
 /**
  * confirmed: may be credited. foreign: the money went to an account that does not belong to this
- * gateway.
+ * gateway, or the operator does not know the gateway, so that nobody knows the currency.
  */
 type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 
@@ -84,12 +83,11 @@ async function confirmPayment(
   code: CodeKey,
 ): Promise<Confirmation> {
   const { provider, reference, payment, account } = report
-  const accounts = account?.gatewayAccounts ?? []
+  if (account === null) return 'foreign'
+  const { gatewayAccounts: accounts, currency } = account
   if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
   const needsAnswer =
-    accounts.length === 0 ||
-    report.isChanged ||
-    isAboveBound(ctx, account?.currency ?? 'THB', payment.amount)
+    accounts.length === 0 || report.isChanged || isAboveBound(ctx, currency, payment.amount)
   if (report.listed === null && !needsAnswer) return 'confirmed'
   const listed = report.listed ?? (await queryPayments(ctx, report))
   if (listed === null) return 'unconfirmed'
@@ -144,7 +142,7 @@ async function hasEarlierPayments(
 
 function isAboveBound(
   { operatorSettings }: AppContext,
-  currency: Currency,
+  currency: AccountFacts['currency'],
   amount: bigint,
 ): boolean {
   const bound = operatorSettings.read('risk').confirmAbove[currency]

@@ -130,7 +130,7 @@ export function keepUnreadEvent(
 }
 
 /**
- * Lists unreadable messages, newest first; `events` restricts the list to refused signed events.
+ * Lists unreadable messages that wait for staff, newest first; `events` restricts the list to refused signed events.
  */
 export async function listUnread(
   { db }: Pick<AppContext, 'db'>,
@@ -140,7 +140,7 @@ export async function listUnread(
   return db.query<UnreadMessage & { receivedAt: Date }>(
     `select id, account_no, sender, text, reason as why, received_at
       from unreadable_report
-      where $2 = 'all' or id like 'event:%'
+      where resolved_at is null and ($2 = 'all' or id like 'event:%')
       order by received_at desc limit $1`,
     [limit, only],
   )

@@ -76,6 +76,27 @@ describe("payments into an account other than the gateway's", () => {
     expect([await walletOf(app, code.member), await keptFor(code.member)]).toEqual([100_00n, []])
   })
 
+  test('holds a payment of a gateway that the operator does not know, whatever the amount', async () => {
+    const renameGateway = (from: string, to: string) =>
+      app.operator.db.query('update receiving_account set account = $2 where account = $1', [
+        from,
+        to,
+      ])
+    const codes = [await open(100), await open(150_000)]
+    await renameGateway('PAYONEX', 'FORMER-PAYONEX')
+    for (const code of codes) {
+      await payCode(app, code.payload)
+      await eventually(async () => (await keptFor(code.member)).length === 1)
+      expect(await keptFor(code.member)).toMatchObject([{ reason: 'unknown-account' }])
+      expect(await walletOf(app, code.member)).toBe(0n)
+    }
+    await renameGateway('FORMER-PAYONEX', 'PAYONEX')
+    clock.set(() => new Date(Date.now() + 16 * 60_000))
+    await checkCharges.run(app.ctx)
+    clock.set()
+    expect(await walletOf(app, codes[0]!.member)).toBe(100_00n)
+  })
+
   test('confirms each payment with the gateway while no account is configured', async () => {
     await nameAccounts([])
     const [reported, paid] = [await open(100), await open(100)]

@@ -4,6 +4,7 @@ import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { payeeOf, payerFitsMember } from '../../risk/index.ts'
 import {
+  announcePayments,
   cleanReference,
   finishAfterMs,
   namesOf,
@@ -85,11 +86,13 @@ async function holdForeign(
 
 /** Shows a payment without an owner to staff, and to the member that it was reported for. */
 function showUnmatched(ctx: AppContext, claim: Claim): void {
-  if (claim.isNew)
+  if (claim.isNew) {
     ctx.log.warn(
       { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
       'payment not credited, staff review needed',
     )
+    announcePayments(ctx)
+  }
   if (claim.reviewFor !== null) ctx.live.changed(claim.reviewFor, ['deposit'])
 }
 

@@ -117,6 +117,33 @@ test('filters narrow a list by amount, currency, state, reason, channel, day and
   for (const filters of others) expect(await finds(filters), JSON.stringify(filters)).toBe(false)
 })
 
+test("a gateway's payment has the currency of the gateway that collects into its account", async () => {
+  const [known, unknown] = ['0142583690', '9990001112']
+  const amount = nextAmount()
+  for (const receivingAccount of [known, unknown])
+    await ingestReport(app.ctx, {
+      channel: 'qr',
+      provider: 'PAYONEX',
+      receivingAccount,
+      reference: `QR-${receivingAccount}-${amount}`,
+      bankReference: null,
+      amount,
+      paidAt: clock.now(),
+      payer: stranger,
+    })
+  const units = Number(amount) / 100
+  const found = async (filters: Body['filters']) =>
+    (await list({ filters: { minAmount: units, maxAmount: units, ...filters } })).rows.map(
+      ({ account: into, currency }) => [into, currency],
+    )
+  expect(await found({})).toEqual([
+    [known, 'THB'],
+    [unknown, null],
+  ])
+  expect(await found({ currency: 'THB' })).toEqual([[known, 'THB']])
+  expect(await found({ currency: 'LAK' })).toEqual([])
+})
+
 test('pages list every payment once while new ones arrive', async () => {
   const before = new Set([await pay(stranger), await pay(stranger), await pay(stranger)])
   const seen: string[] = []
@@ -216,6 +243,7 @@ test('[office:57] no list of payments and no detail reads a whole table', async 
   noteStatements(app.ctx.officeDb, texts)
   for (const view of ['unmatched', 'all'] as const) await list({ view })
   await list({ view: 'all', filters: { memberId: '1' }, sort: 'newest' })
+  await list({ view: 'all', filters: { currency: 'THB' } })
   await open(id)
   expect(texts.size).toBeGreaterThanOrEqual(8)
   const client = new pg.Client({ connectionString: app.ownerUrl, options: planOptions.join(' ') })

@@ -9,7 +9,7 @@ import type {
 import { dayNamed } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { sqlValues, type SqlValues } from '../../../platform/office/sql-values.ts'
-import type { Payer, Payment } from '../payment.ts'
+import { cleanReference, type Payer, type Payment } from '../payment.ts'
 
 export interface StoredPayment
   extends Pick<Payment, 'receivingAccount' | 'paymentId' | 'paidAt' | 'provider' | 'state'> {
@@ -59,7 +59,13 @@ const memberSql = (column: string): string => `(
 
 const select = `select p.receiving_account, p.payment_id, p.amount, p.paid_at, p.payer, p.provider,
     p.state, p.reason, p.seen_at, p.sources, p.bank_reference, p.claimed_by, p.claimed_at,
-    p.credited_at, p.resolved_at, p.resolution, r.currency,
+    p.credited_at, p.resolved_at, p.resolution,
+    (
+      select min(r.currency)
+      from receiving_account r
+      where p.receiving_account = r.account or p.receiving_account = any(r.gateway_accounts)
+      having count(distinct r.currency) = 1
+    ) as currency,
     (
       select count(*)::integer
       from payment_reference f
@@ -67,8 +73,14 @@ const select = `select p.receiving_account, p.payment_id, p.amount, p.paid_at, p
     ) as references,
     ${memberSql('p.member_id')} as member, ${memberSql('p.review_member_id')} as review_for`
 
-const from = `from payment p
-  left join receiving_account r on r.account = p.receiving_account`
+/** The accounts with this currency, a gateway's own ones among them; read once for all payments. */
+const accountsSql = (currency: string): string => `array(
+      select a.name
+      from receiving_account r
+      cross join lateral unnest(r.account || r.gateway_accounts) as a(name)
+      group by a.name
+      having min(r.currency) = ${currency} and count(distinct r.currency) = 1
+    )`
 
 const channelSql = (channel: (typeof paymentChannels)[number], add: SqlValues['add']): string =>
   `${add(channel)} = any(string_to_array(p.sources, '+'))`
@@ -83,7 +95,10 @@ function conditionsOf({ view, filters, after, sort }: PaymentQuery, add: SqlValu
     ...on(filters.state, (state) => `p.state = ${add(state)}`),
     ...on(filters.reason, (reason) => `p.reason = ${add(reason)}`),
     ...on(filters.channel, (channel) => channelSql(channel, add)),
-    ...on(filters.currency, (currency) => `r.currency = ${add(currency)}`),
+    ...on(
+      filters.currency,
+      (currency) => `p.receiving_account = any(${accountsSql(add(currency))})`,
+    ),
     ...on(memberId, (id) => `p.member_id = ${add(id)}::bigint`),
     ...on(minAmount, (least) => `p.amount >= ${add(least)}`),
     ...on(maxAmount, (greatest) => `p.amount <= ${add(greatest)}`),
@@ -108,7 +123,7 @@ export function findPayments(db: Db, query: PaymentQuery, limit: number): Promis
     .map((one) => `p.${one} ${direction}`)
     .join(', ')
   return db.query<StoredPayment>(
-    `${select} ${from} where ${where} order by ${order} limit ${values.add(limit)}`,
+    `${select} from payment p where ${where} order by ${order} limit ${values.add(limit)}`,
     values.all,
   )
 }
@@ -124,7 +139,7 @@ export async function countPayments(
     `select count(*)::integer as n
       from (
         select 1
-        ${query.filters.currency ? from : 'from payment p'}
+        from payment p
         where ${where}
         limit ${values.add(maxCounted + 1)}
       ) counted`,
@@ -139,9 +154,45 @@ export async function storedPayment(
   { account, payment }: { account: string; payment: string },
 ): Promise<StoredPayment | null> {
   const [row] = await db.query<StoredPayment>(
-    `${select} ${from} where p.receiving_account = $1 and p.payment_id = $2`,
+    `${select} from payment p where p.receiving_account = $1 and p.payment_id = $2`,
     [account, payment],
     'office-payment',
   )
   return row ?? null
 }
+
+/** The payment that was reported under this reference into one of these accounts. */
+export async function paymentOfReference(
+  db: Db,
+  accounts: readonly string[],
+  reference: string,
+): Promise<{
+  account: string
+  payment: string
+  state: Payment['state']
+  memberId: string | null
+  seenAt: number
+  creditedAt: number | null
+} | null> {
+  const [row] = await db.query<Pick<StoredPayment, KeyColumns> & { memberId: bigint | null }>(
+    `select p.receiving_account, p.payment_id, p.state, p.member_id, p.seen_at, p.credited_at
+      from payment_reference n
+      join payment p on p.receiving_account = n.receiving_account and p.payment_id = n.payment_id
+      where n.receiving_account = any($1) and n.reference = $2
+      limit 1`,
+    [accounts, cleanReference(reference)],
+    'office-payment-of-reference',
+  )
+  return row
+    ? {
+        account: row.receivingAccount,
+        payment: row.paymentId,
+        state: row.state,
+        memberId: row.memberId?.toString() ?? null,
+        seenAt: row.seenAt.getTime(),
+        creditedAt: row.creditedAt?.getTime() ?? null,
+      }
+    : null
+}
+
+type KeyColumns = 'receivingAccount' | 'paymentId' | 'state' | 'seenAt' | 'creditedAt'

@@ -15,35 +15,60 @@ export interface Sender {
 
 type TransactionVerdict = { account: ReceivingAccount } | { note: SlipNote }
 
-/** Judges the bank's answer for this member. The text printed on the slip is ignored (SLIP-12). */
+interface SlipFacts {
+  sendingBank: string
+  uploadedAt: Date
+}
+
+/** What the bank's answer must agree with; the text printed on the slip is ignored (SLIP-12). */
+export interface TransactionChecks {
+  isExecuted: boolean
+  /** False for a code with another bank, which would allow a second slip for the same transfer. */
+  isBankNamed: boolean
+  /** Our accounts that the receiver fits. */
+  receivers: ReceivingAccount[]
+  isRecent: boolean
+  /** Whether the member has sent it; null while the member has no bank account. */
+  isSender: boolean | null
+}
+
+export function checkTransaction(
+  transaction: SlipTransaction,
+  { sendingBank, uploadedAt }: SlipFacts,
+  sender: Sender | null,
+  accounts: ReceivingAccount[],
+): TransactionChecks {
+  const named = banksBySendingCode[sendingBank]
+  const { bankCode } = transaction.sender
+  return {
+    isExecuted: transaction.status === 'executed',
+    isBankNamed: bankCode === null || named === undefined || isSameBank(bankCode, named),
+    receivers: accounts.filter(
+      (one) =>
+        isReceiver(transaction.receiver, one) &&
+        (transaction.currency === null || transaction.currency === one.currency),
+    ),
+    isRecent: transaction.at.getTime() >= uploadedAt.getTime() - maxSlipAgeMs,
+    isSender: sender && isSender(transaction.sender, sendingBank, sender),
+  }
+}
+
+/** Judges the bank's answer for this member. */
 export function judgeTransaction(
   transaction: SlipTransaction,
-  { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },
-  sender: Sender,
+  facts: SlipFacts,
+  sender: Sender | null,
   accounts: ReceivingAccount[],
 ): TransactionVerdict {
-  if (transaction.status !== 'executed') return { note: 'INVALID_SLIP' }
-  // Checks the bank code, because a code that differs from the sender's would allow a second slip
-  // for the same transfer.
-  const named = banksBySendingCode[sendingBank]
-  if (
-    transaction.sender.bankCode !== null &&
-    named !== undefined &&
-    !isSameBank(transaction.sender.bankCode, named)
-  )
-    return { note: 'INVALID_SLIP' }
-  const ours = accounts.filter(
-    (one) =>
-      isReceiver(transaction.receiver, one) &&
-      (transaction.currency === null || transaction.currency === one.currency),
-  )
-  if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
-  if (transaction.at.getTime() < uploadedAt.getTime() - maxSlipAgeMs)
-    return { note: 'EXPIRED_SLIP' }
-  if (!isSender(transaction.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
+  const checks = checkTransaction(transaction, facts, sender, accounts)
+  if (checks.isSender === null) return { note: 'NOT_MATCH' }
+  if (!checks.isExecuted || !checks.isBankNamed) return { note: 'INVALID_SLIP' }
+  const [account, ...others] = checks.receivers
+  if (!account) return { note: 'DEST_ACC_INVALID' }
+  if (!checks.isRecent) return { note: 'EXPIRED_SLIP' }
+  if (!checks.isSender) return { note: 'NOT_MATCH' }
   // When the visible digits match two of our accounts, a guess could credit the same payment twice.
-  const [account, ...others] = ours
-  return account && others.length === 0 ? { account } : { note: 'UNKNOW_ERROR' }
+  return others.length === 0 ? { account } : { note: 'UNKNOW_ERROR' }
 }
 
 const fewestDigits = 4

@@ -2,6 +2,7 @@ import { minorUnits } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { SlipTransaction } from '../../../providers/slips/port.ts'
 import { allAccounts, ingestReport } from '../../deposit/index.ts'
 import { readMiniQr, type MiniQr } from '../mini-qr.ts'
@@ -42,7 +43,7 @@ export async function processSlip(ctx: AppContext, slip: DueSlip): Promise<void>
     return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
   const checked = await askBank(ctx, slip, named.go)
   if (!('go' in checked)) return end(ctx, slip, checked)
-  await writeFound(ctx, slip, minorUnits(checked.go.amount))
+  await writeFound(ctx, slip, checked.go)
   return decide(ctx, slip, named.go, checked.go)
 }
 
@@ -115,8 +116,8 @@ async function askBank(
   }
 }
 
-async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | null> {
-  const [sender] = await ctx.db.query<Sender>(
+export async function senderOf({ db }: { db: Db }, memberId: bigint): Promise<Sender | null> {
+  const [sender] = await db.query<Sender>(
     `select bank_code, bank_account_no as account_no,
         array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names,
         phone
@@ -135,9 +136,8 @@ async function decide(
   transaction: SlipTransaction,
 ): Promise<void> {
   const [sender, accounts] = await Promise.all([senderOf(ctx, slip.memberId), allAccounts(ctx)])
-  const judged = sender
-    ? judgeTransaction(transaction, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts)
-    : { note: 'NOT_MATCH' as const }
+  const facts = { ...named, uploadedAt: slip.uploadedAt }
+  const judged = judgeTransaction(transaction, facts, sender, accounts)
   if ('note' in judged) return writeFailed(ctx, slip, judged.note)
   const mine = { memberId: slip.memberId, slipId: slip.id }
   if (!(await claimReference(ctx.db, named, mine)))

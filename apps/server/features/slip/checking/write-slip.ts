@@ -3,8 +3,10 @@ import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { SlipTransaction } from '../../../providers/slips/port.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
+import { toSlipAnswer } from './slip-answer.ts'
 
 // Except for `writeSuccess`, these functions write only while this process holds the slip's claim.
 // They notify the member's screens of what they have written.
@@ -37,8 +39,16 @@ export function writeRead(
   ])
 }
 
-export function writeFound(ctx: AppContext, slip: DueSlip, amount: MinorUnits): Promise<void> {
-  return write(ctx, slip, 'amount = $4, found_at = coalesce(found_at, $5)', [amount, clock.now()])
+export function writeFound(
+  ctx: AppContext,
+  slip: DueSlip,
+  transaction: SlipTransaction,
+): Promise<void> {
+  return write(ctx, slip, 'amount = $4, found_at = coalesce(found_at, $5), answer = $6', [
+    transaction.amount,
+    clock.now(),
+    JSON.stringify(toSlipAnswer(transaction)),
+  ])
 }
 
 export function writeFailed(ctx: AppContext, slip: DueSlip, note: SlipNote): Promise<void> {

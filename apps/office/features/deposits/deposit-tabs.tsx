@@ -1,0 +1,30 @@
+import { useLink } from '@champa/ui/action/link-context'
+import { useTranslations } from 'use-intl'
+import { type DepositView, depositViews, pathOf } from './deposit-views.ts'
+
+interface DepositTabsProps {
+  view: DepositView
+  /** How many rows the open view has. */
+  counted?: { n: number; more: boolean } | undefined
+}
+
+/** The views of the room, each with its own URL, columns and filters. */
+export function DepositTabs({ view, counted }: DepositTabsProps) {
+  const t = useTranslations()
+  const Link = useLink()
+  return (
+    <nav className="deposit-tabs" aria-label={t('list.view')}>
+      {depositViews.map((one) => (
+        <Link key={one} href={pathOf(one)} aria-current={one === view ? 'page' : undefined}>
+          {t(`depositView.${one}`)}
+          {one === view && counted && (
+            <span className="num">
+              {counted.n}
+              {counted.more && '+'}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
+import { type DepositView, viewOf } from './deposit-views.ts'
+import { PaymentsView } from './payments/payments-view.tsx'
+import { GiftsView } from './queues/gifts-view.tsx'
+import { UnreadView } from './queues/unread-view.tsx'
+import { SlipsView } from './slips/slips-view.tsx'
+import './deposits.css'
+
+const views: Record<DepositView, ComponentType> = {
+  unmatched: () => <PaymentsView view="unmatched" />,
+  all: () => <PaymentsView view="all" />,
+  slips: SlipsView,
+  gifts: GiftsView,
+  unread: UnreadView,
+}
+
+/** Payments into the operator's accounts, and all that has to do with them. */
+export function DepositsRoom() {
+  const [path] = useLocation()
+  const view = viewOf(path)
+  const View = views[view]
+  return <View key={view} />
+}

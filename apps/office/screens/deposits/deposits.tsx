@@ -1,0 +1,1 @@
+export { DepositsRoom as Deposits } from '../../features/deposits/deposits-room.tsx'

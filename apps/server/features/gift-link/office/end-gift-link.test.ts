@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import type { Wire } from '@champa/contract/endpoint'
+import { endGiftLink, listWaitingGifts } from '@champa/contract/office/gift-links'
+import { movementId } from '../../../platform/ids.ts'
+import { planOptions } from '../../../platform/db.ts'
+import { walletOf } from '../../../testing/pay-in.ts'
+import { findScans, noteStatements } from '../../../testing/plan-scans.ts'
+import {
+  evidence,
+  justified,
+  noEvidence,
+  reason,
+  testApprovals,
+} from '../../../testing/test-approvals.ts'
+import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGiftLinks } from '../../../testing/test-gift-links.ts'
+import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
+import { cases } from '../../../testing/thorough.ts'
+import { closeGiftLink } from '../close-gift-link.ts'
+import { scheduleGiftLinkCheck } from '../gift-link.ts'
+import { endGiftAction } from './end-gift-action.ts'
+
+const app = await startTestApp({ LOG_LEVEL: 'fatal' })
+const giftLinks = testGiftLinks(app)
+const { freshStaff, decide, stateOf } = testApprovals(app)
+const [maker, checker] = [await freshStaff('finance'), await freshStaff('manager')]
+afterEach(() => app.proveBooks())
+
+/** A gift whose retry schedule has ended, so that staff decide. */
+async function inDoubt(member: TestMember, baht = 50) {
+  const link = await giftLinks.reserve(member, baht)
+  await scheduleGiftLinkCheck(app.ctx.db, link, null, 'unknown')
+  return { hash: link.hash, id: movementId(member.id, link.seq) }
+}
+
+async function ask(
+  id: string,
+  received: number | null,
+  body: Partial<Wire<typeof endGiftLink, 'body'>> = {},
+  staff = maker,
+): Promise<string> {
+  const input = { params: { id }, body: { received, ...justified, ...body } }
+  const answer = await callOffice(app, endGiftLink, input, staff)
+  if (!answer.ok) return answer.body.message
+  return answer.body.outcome === 'done' ? 'done' : answer.body.approvalId
+}
+
+const list = async (body: Partial<Wire<typeof listWaitingGifts, 'body'>> = {}) => {
+  const full = { filters: {}, sort: 'oldest' as const, limit: 50, ...body }
+  const answer = await callOffice(app, listWaitingGifts, { body: full }, maker)
+  if (!answer.ok) throw new Error(answer.body.message)
+  return answer.body
+}
+
+test('a gift link in doubt is listed without its link, and credited by two people', async () => {
+  const member = await app.member()
+  const { hash, id } = await inDoubt(member)
+  const filters = { memberId: member.id.toString() }
+  const { rows, counted } = await list({ filters })
+  expect([rows, counted.n]).toEqual([
+    [
+      {
+        id,
+        member: {
+          id: member.id.toString(),
+          name: expect.any(String),
+          phone: `${member.phone.slice(0, 2)}x-xxx-${member.phone.slice(-4)}`,
+        },
+        linkEnd: hash.slice(-4),
+        account: 'TRUEMONEY:0861420077',
+        wallet: 'xxx-x-x2007-x',
+        minimum: 2_00n,
+        currency: 'THB',
+        reservedAt: expect.any(Number),
+        sentAt: null,
+        sends: 0,
+        tries: 0,
+        why: 'unknown',
+      },
+    ],
+    1,
+  ])
+  expect(JSON.stringify(rows, (_, value) => String(value))).not.toContain(hash)
+  const approval = await ask(id, 50)
+  expect(await walletOf(app, member)).toBe(0n)
+  expect(await decide(checker, approval)).toMatchObject({ body: { state: 'executed' } })
+  expect(await walletOf(app, member)).toBe(50_00n)
+  expect((await list({ filters })).rows).toEqual([])
+  expect((await auditEventsOf(app, maker)).at(-1)).toMatchObject({
+    action: 'end-gift-link',
+    about: id,
+    outcome: 'asked',
+  })
+})
+
+test('a gift that the wallet has not received ends without money', async () => {
+  const member = await app.member()
+  const { id } = await inDoubt(member)
+  const approval = await ask(id, null)
+  expect(await decide(checker, approval)).toMatchObject({ body: { state: 'executed' } })
+  expect(await walletOf(app, member)).toBe(0n)
+  expect(await ask(id, 50)).toBe('NOT_WAITING')
+})
+
+test('a decision that is carried out again after a crash credits once', async () => {
+  const member = await app.member()
+  const { id } = await inDoubt(member)
+  const approval = await ask(id, 50)
+  await decide(checker, approval)
+  const [row] = await app.ctx.db.query<{ params: unknown }>(
+    'select params from approval where approval_id = $1',
+    [approval],
+  )
+  const by = { decision: approval, name: `approval:${approval}`, reason, evidence: 'CASE-12' }
+  expect(await endGiftAction.carryOut?.(app.ctx, row!.params, by)).toBeNull()
+  expect(await walletOf(app, member)).toBe(50_00n)
+})
+
+test('APPROVAL_STALE: a gift that a command has ended meanwhile is not ended again', async () => {
+  const member = await app.member()
+  const { hash, id } = await inDoubt(member)
+  const approval = await ask(id, 50)
+  expect(await closeGiftLink(app.ctx, hash, null)).toBe('closed')
+  expect(await decide(checker, approval)).toMatchObject({ body: { message: 'APPROVAL_STALE' } })
+  expect([await stateOf(approval), await walletOf(app, member)]).toEqual(['stale', 0n])
+})
+
+test('NOT_WAITING: a gift that a job still asks about is not ended by hand', async () => {
+  const member = await app.member()
+  const link = await giftLinks.reserve(member, 20)
+  expect(await ask(movementId(member.id, link.seq), 20)).toBe('NOT_WAITING')
+})
+
+test('NO_DATA, INVALID_INPUT, EVIDENCE_NEEDED and APPROVAL_EXISTS: refuses before anything is stored', async () => {
+  const { id } = await inDoubt(await app.member())
+  expect([
+    await ask('m1-zzz', 50),
+    await ask(id, 0),
+    await ask(id, -1),
+    await ask(id, 50, { evidence: noEvidence }),
+  ]).toEqual(['NO_DATA', 'INVALID_INPUT', 'INVALID_INPUT', 'EVIDENCE_NEEDED'])
+  await ask(id, 50)
+  expect(await ask(id, null, { evidence })).toBe('APPROVAL_EXISTS')
+})
+
+test('however gifts are ended, each is credited at most once with what was decided', async () => {
+  const end = fc.record({
+    received: fc.option(fc.integer({ min: 100, max: 9_000_000 }), { nil: null }),
+    again: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(end, { minLength: 1, maxLength: 4 }), async (ends) => {
+      const member = await app.member()
+      let expected = 0n
+      for (const { received, again } of ends) {
+        const { id } = await inDoubt(member)
+        const approval = await ask(id, received === null ? null : received / 100)
+        const decided = [decide(checker, approval), ...(again ? [decide(checker, approval)] : [])]
+        await Promise.all(decided)
+        expected += BigInt(received ?? 0)
+      }
+      expect(await walletOf(app, member)).toBe(expected)
+      await app.proveBooks()
+    }),
+    { numRuns: cases(8, 25) },
+  )
+})
+
+test('[office:57] the list of gift links reads no whole table', async () => {
+  await inDoubt(await app.member())
+  const texts = new Set<string>()
+  noteStatements(app.ctx.officeDb, texts)
+  const first = await list({ limit: 1, sort: 'newest' })
+  await list({ limit: 1, sort: 'newest', after: first.next! })
+  await list({ filters: { memberId: '1' } })
+  expect(texts.size).toBeGreaterThanOrEqual(4)
+  const client = new pg.Client({ connectionString: app.ownerUrl, options: planOptions.join(' ') })
+  await client.connect()
+  expect(await findScans(client, texts).finally(() => client.end())).toEqual([])
+})
