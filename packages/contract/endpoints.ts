@@ -34,6 +34,8 @@ import * as officePayments from './office/payments.ts'
 import * as officeGiftLinks from './office/gift-links.ts'
 import * as officeSlips from './office/slips.ts'
 import * as officeUnread from './office/unread.ts'
+import * as officeAccounts from './office/accounts.ts'
+import * as officeGateways from './office/gateways.ts'
 import * as officePayouts from './office/payouts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
@@ -79,6 +81,8 @@ const officePages: [Word, object][] = [
   ['slip', officeSlips],
   ['gift-link', officeGiftLinks],
   ['deposit', officeUnread],
+  ['deposit', officeAccounts],
+  ['deposit', officeGateways],
 ]
 
 export interface NamedEndpoint {

@@ -11,7 +11,7 @@ import { readMe } from '@champa/contract/office/staff'
 import { minorUnits } from '@champa/contract/money'
 import { adjustAction } from '../features/correction/office/money-actions.ts'
 import { clock } from '../platform/clock.ts'
-import { ingestReport } from '../features/deposit/index.ts'
+import { ingestReport, keepUnread } from '../features/deposit/index.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
@@ -154,11 +154,31 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     )
     return `/api/office/payments/${receivingAccount}/${encodeURIComponent(row!.paymentId)}`
   },
+  readOfficeSlip: async (member) => `/api/office/slips/${member.id}/${await slipOf(member)}`,
+  readSlipPicture: async (member) =>
+    `/api/office/slips/${member.id}/${await slipOf(member)}/picture`,
+  readUnreadMessage: async ({ id }) => {
+    const message = { id: `sms-${id}`, accountNo: '', sender: 'SCB', text: 'x', why: 'unknown' }
+    await keepUnread(app.ctx, message)
+    return `/api/office/unread/${message.id}`
+  },
   readWithdrawal: async (member) => {
     const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
     if (!asked.ok) throw new Error(asked.body.message)
     return `/api/office/withdrawals/${asked.body._id}`
   },
+}
+
+/** Reads of personal data that belong to no member. */
+const ofNobody = ['readUnreadMessage']
+
+/** The id of a slip of this member. */
+async function slipOf({ id }: TestMember): Promise<string> {
+  await app.ctx.db.query(
+    `insert into slip (member_id, id, object, uploaded_at, due_at) values ($1, 'slip01', 'x', $2, $2)`,
+    [id, clock.now()],
+  )
+  return 'slip01'
 }
 
 /** The id of a request about this member. */
@@ -182,7 +202,11 @@ test.each(
   const staff = await newStaff(app, { roles: ['manager'] })
   expect(await askAs(staff, one, path)).toBe('ok')
   expect(await auditEventsOf(app, staff)).toMatchObject([
-    { action: 'look', outcome: 'looked', aboutMember: member.id },
+    {
+      action: 'look',
+      outcome: 'looked',
+      aboutMember: ofNobody.includes(name) ? null : member.id,
+    },
   ])
 })
 

@@ -1,5 +1,14 @@
 /** The views of the room, in the order of the tabs. The first one opens with the room. */
-export const depositViews = ['unmatched', 'all', 'slips', 'gifts', 'unread'] as const
+export const depositViews = [
+  'unmatched',
+  'all',
+  'slips',
+  'codes',
+  'gifts',
+  'unread',
+  'accounts',
+  'gateways',
+] as const
 export type DepositView = (typeof depositViews)[number]
 
 const room = '/office/deposits'

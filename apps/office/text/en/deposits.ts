@@ -55,8 +55,11 @@ export const deposits = {
     unmatched: 'Unmatched',
     all: 'All payments',
     slips: 'Slips',
+    codes: 'Open codes',
     gifts: 'Gift links in doubt',
     unread: 'Unread messages',
+    accounts: 'Accounts',
+    gateways: 'Gateways',
   },
   depositActText: {
     give: 'The money goes to this member’s wallet. Above the limit, or below a score of 80, a second person decides.',

@@ -6,6 +6,7 @@ import { books } from './books.ts'
 import { chatSettings } from './chat-settings.ts'
 import { conversation } from './conversation.ts'
 import { customer } from './customer.ts'
+import { depositAccounts } from './deposit-accounts.ts'
 import { depositQueues } from './deposit-queues.ts'
 import { deposits } from './deposits.ts'
 import { evidence } from './evidence.ts'
@@ -24,6 +25,7 @@ export const rooms = {
   ...chatSettings,
   ...conversation,
   ...customer,
+  ...depositAccounts,
   ...depositQueues,
   ...deposits,
   ...evidence,

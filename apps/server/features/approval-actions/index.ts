@@ -2,6 +2,7 @@ import { approvalJobs, approvalRoutes, type ApprovalAction } from '../approval/i
 import { openCampaignAction } from '../campaign/index.ts'
 import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
+import { openGatewayAction, writeAccountAction } from '../deposit/index.ts'
 import { endGiftAction } from '../gift-link/index.ts'
 import { openWheelAction } from '../spin/index.ts'
 import { staffActions } from '../staff-changes/index.ts'
@@ -12,6 +13,8 @@ import { approveAction, failedAction, paidAction, resumeAction } from '../withdr
 export const decisionActions: ApprovalAction[] = [
   ...correctionActions,
   endGiftAction,
+  writeAccountAction,
+  openGatewayAction,
   openGameAction,
   openCampaignAction,
   openWheelAction,

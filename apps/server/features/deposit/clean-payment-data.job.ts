@@ -13,7 +13,7 @@ const minDays = 7
 /**
  * Removes the names of payers, except those of unmatched payments, and deletes other data past the
  * operator's retention periods: gateway events, reserved amounts, closed QR codes, notices,
- * unreadable reports.
+ * unreadable reports, and which accounts members were shown.
  */
 export const cleanPaymentData: Job = {
   name: 'clean-payment-data',
@@ -31,6 +31,7 @@ export const cleanPaymentData: Job = {
     const payersBefore = earlierOf(monthsBefore(clock.now(), payerMonths), daysAgo(minDays))
     rows += await inParts(db, oldReports, laterOf(daysAgo(unreadDays), payersBefore))
     rows += await inParts(db, payerNames, payersBefore)
+    rows += await inParts(db, shownAccounts, daysAgo(minDays))
     rows += await inParts(db, payersInMovements, payersBefore)
     return rows
   },
@@ -83,6 +84,11 @@ const payerNames = `update payment set payer = '{}'
     order by seen_at limit $2
   )
   returning payment_id`
+
+/** Which account a member was shown matters only on its day. */
+const shownAccounts = `delete from shown_account where (member_id, rotation_group) in (
+    select member_id, rotation_group from shown_account where day < $1::date order by day limit $2
+  ) returning member_id`
 
 /** Movement details belong to the ledger, so a function of the ledger changes them. */
 const payersInMovements = 'select forget_payers($1, $2)'

@@ -8,6 +8,8 @@ import {
   receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
 import * as office from '@champa/contract/office/payments'
+import * as accounts from '@champa/contract/office/accounts'
+import * as gateways from '@champa/contract/office/gateways'
 import * as unread from '@champa/contract/office/unread'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
@@ -27,6 +29,11 @@ import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanPaymentData } from './clean-payment-data.job.ts'
 import { listPayments } from './office/list-payments.ts'
 import { readPayment } from './office/read-payment.ts'
+import { listOpenCodes } from './accounts/list-open-codes.ts'
+import { readAccounts } from './accounts/read-accounts.ts'
+import { restAccount, writeAccount } from './accounts/write-account.ts'
+import { closeGateway, openGateway, testGateway } from './gateways/change-gateway.ts'
+import { readGateways } from './gateways/read-gateways.ts'
 import { listUnreadMessages } from './unread/list-unread-messages.ts'
 import { readUnreadMessage } from './unread/read-unread-message.ts'
 import { resolveUnreadMessage } from './unread/resolve-unread-message.ts'
@@ -59,10 +66,12 @@ export { scoreOfMember } from './office/suggest-members.ts'
 export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'
 export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
+export { writeAccountAction } from './accounts/write-account-action.ts'
+export { openGatewayAction } from './gateways/open-gateway-action.ts'
+export { shownAccounts } from './accounts/shown-accounts.ts'
 export {
   allAccounts,
   currencyOfAccount,
-  openAccounts,
   openOf,
   type ReceivingAccount,
 } from './receiving-account.ts'
@@ -77,6 +86,14 @@ export const depositRoutes: Route[] = [
   answer(trackerEndpoint, readDepositTracker),
   answer(office.listPayments, listPayments),
   answer(office.readPayment, readPayment),
+  answer(accounts.readAccounts, readAccounts),
+  answer(accounts.writeAccount, writeAccount),
+  answer(accounts.restAccount, restAccount),
+  answer(accounts.listOpenCodes, listOpenCodes),
+  answer(gateways.readGateways, readGateways),
+  answer(gateways.openGateway, openGateway),
+  answer(gateways.closeGateway, closeGateway),
+  answer(gateways.testGateway, testGateway),
   answer(unread.listUnreadMessages, listUnreadMessages),
   answer(unread.readUnreadMessage, readUnreadMessage),
   answer(unread.resolveUnreadMessage, resolveUnreadMessage),

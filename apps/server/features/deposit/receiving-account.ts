@@ -2,6 +2,7 @@ import { isQrGateway } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
+import { bangkokIso, clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -15,12 +16,22 @@ export interface ReceivingAccount {
   accountName: string
   accountNo: string
   currency: Currency
-  state: 'open' | 'retired'
+  state: 'open' | 'resting' | 'retired'
   minimum: MinorUnits
   maximum: MinorUnits
   quickAmounts: MinorUnits[]
   drawsQr: boolean
   expiresInMs: number
+  /** The accounts that a gateway collects into, as its messages name them. */
+  gatewayAccounts: string[]
+  /** Of the accounts of a group a member is shown one. */
+  rotationGroup: string | null
+  weight: number
+  dailyCap: bigint | null
+  dailyCountCap: number | null
+  /** The times of day in Bangkok between which it is shown; both null: always. */
+  hoursFrom: string | null
+  hoursUntil: string | null
   bank: { nameTH: string; nameEN: string; nameLO: string; colour: string }
 }
 
@@ -29,6 +40,8 @@ type Row = Omit<ReceivingAccount, 'quickAmounts'> & { quickAmounts: readonly str
 
 const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.account_no,
     r.currency, r.state, r.minimum, r.maximum, r.quick_amounts, r.draws_qr, r.expires_in_ms,
+    r.gateway_accounts, r.rotation_group, r.weight, r.daily_cap, r.daily_count_cap, r.hours_from,
+    r.hours_until,
     jsonb_build_object(
       'nameTH', coalesce(b.name_th, r.bank_code), 'nameEN', coalesce(b.name_en, r.bank_code),
       'nameLO', coalesce(b.name_lo, r.bank_code), 'colour', coalesce(b.colour, '#3C5557')
@@ -44,8 +57,9 @@ export async function allAccounts(ctx: AppContext): Promise<ReceivingAccount[]> 
 }
 
 /**
- * Accounts offered to a member: open, in the wallet's currency, and with a configured provider
- * address where one is needed.
+ * Accounts that may be offered to members: open, within their hours, in the wallet's currency, and
+ * with a configured provider address where one is needed. `shownAccounts` says which of them a
+ * member sees.
  */
 export async function openAccounts(ctx: AppContext, currency: string): Promise<ReceivingAccount[]> {
   return openOf(ctx, await allAccounts(ctx), currency)
@@ -56,7 +70,23 @@ export const openOf = (
   accounts: readonly ReceivingAccount[],
   currency: string,
 ): ReceivingAccount[] =>
-  accounts.filter((one) => one.state === 'open' && one.currency === currency && isServed(ctx, one))
+  accounts.filter(
+    (one) =>
+      one.state === 'open' &&
+      one.currency === currency &&
+      isInHours(one, clock.now()) &&
+      isServed(ctx, one),
+  )
+
+/** Whether an account is shown at this time of day; its hours may go past midnight. */
+export function isInHours(
+  { hoursFrom: from, hoursUntil: until }: Pick<ReceivingAccount, 'hoursFrom' | 'hoursUntil'>,
+  at: Date,
+): boolean {
+  if (from === null || until === null) return true
+  const time = bangkokIso(at).slice(11, 16)
+  return from < until ? from <= time && time < until : from <= time || time < until
+}
 
 function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
   if (isQrGateway(one.bankCode)) return settings.urls[one.bankCode] !== ''

@@ -140,9 +140,20 @@ async function completeGiftLink(
   { amount, isNew }: { amount: MinorUnits; isNew: boolean },
 ): Promise<void> {
   await db.query(
-    `update gift_link
-      set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
-      where hash = $1 and state = 'reserved'`,
+    // Counts the gift for the day of its wallet, in the statement that marks it.
+    `with marked as (
+        update gift_link
+          set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
+          where hash = $1 and state = 'reserved'
+          returning receiving_account
+      )
+      insert into account_day as d (day, receiving_account, part, amount, count, last_at)
+        select ($3::timestamptz at time zone 'Asia/Bangkok')::date, receiving_account,
+          pg_backend_pid() % 16, $2, 1, $3::timestamptz
+        from marked
+        on conflict (day, receiving_account, part) do update
+          set amount = d.amount + excluded.amount, count = d.count + excluded.count,
+            last_at = greatest(d.last_at, excluded.last_at)`,
     [hash, amount, clock.now()],
     'gift-link-credited',
   )

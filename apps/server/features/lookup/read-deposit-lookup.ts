@@ -4,7 +4,7 @@ import type {
   readDepositLookup as endpoint,
 } from '@champa/contract/lookup'
 import { toSharedKey } from '../gift-link/index.ts'
-import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
+import { channelHealth, type ReceivingAccount, shownAccounts } from '../deposit/index.ts'
 import { zero } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route/route.ts'
@@ -22,7 +22,7 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
   const { bankCode, currency, limits } = member.projection
   if (bankCode === null) throw refuse('NO_BANK')
   const [open, remaining, healthOf] = await Promise.all([
-    openAccounts(ctx, currency),
+    shownAccounts(ctx, { memberId: member.memberId, currency }),
     readRemainingLimit(ctx.db, member.memberId, limits),
     channelHealth(ctx),
   ])

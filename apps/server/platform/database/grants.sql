@@ -113,5 +113,8 @@ grant insert, update, delete on
   to champa_app;
 -- Evidence is attached to one request once it is stored, and never changed.
 grant insert, delete, update (approval_id, stored) on approval_file to champa_app;
+-- What accounts were credited with a day, and which ones members see.
+grant insert, update on account_day to champa_app;
+grant insert, update, delete on shown_account to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;

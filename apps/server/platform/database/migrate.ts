@@ -24,6 +24,7 @@ const functions = [
   '../../features/coin/earn-coins.sql',
   '../../features/deposit/match/take-payments.sql',
   '../../features/deposit/post/credit-payments.sql',
+  '../../features/deposit/accounts/write-account.sql',
   '../../features/spin/round/play-rounds.sql',
   '../../features/spin/claim/claim-coupons.sql',
   '../../features/lock/begin-locks.sql',

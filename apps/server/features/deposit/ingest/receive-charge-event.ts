@@ -5,6 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import type { ChargeEvent } from '../../../providers/payments/port.ts'
 import { keepUnreadEvent, recordEvent } from './keep-events.ts'
+import { noteRefusedWebhook } from '../gateways/refused-webhooks.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { closeCode, readChargeReference } from '../qr/open-code.ts'
 import { ingestCharge } from './ingest-charge.ts'
@@ -19,7 +20,10 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
 ) => {
   const provider = params.provider.toUpperCase() as QrGatewayCode
   const verified = gatewayOf(ctx, provider).verifyWebhook(headers, rawBody)
-  if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
+  if (!verified.ok && verified.reason === 'signature') {
+    noteRefusedWebhook(ctx, provider)
+    throw refuse('UNAUTHORIZED')
+  }
   if (!verified.ok) {
     ctx.log.warn({ provider }, 'signed gateway event has an unexpected shape')
     await keepUnreadEvent(ctx, provider, rawBody)

@@ -29,11 +29,31 @@ export async function lockPayment(
 const noMember = `member_id = null, code_id = null, claimed_by = null, claimed_at = null,
   credited_at = null, review_member_id = null, review_code_id = null, due_at = null`
 
-const isTheirs = `receiving_account = $1
-  and payment_id = $2
-  and member_id = $3
-  and state = 'credited'
-  returning payment_id`
+/**
+ * Changes a payment that is credited to member $3, and takes it out of the day on which its account
+ * was credited with it.
+ */
+const takeBack = (set: string): string => `with credited as (
+    select receiving_account, payment_id, amount, credited_at
+    from payment
+    where receiving_account = $1 and payment_id = $2 and member_id = $3 and state = 'credited'
+  ),
+  taken as (
+    update payment p
+      set ${set}, ${noMember}
+      from credited c
+      where p.receiving_account = c.receiving_account and p.payment_id = c.payment_id
+      returning c.receiving_account, c.payment_id, c.amount, c.credited_at
+  ),
+  counted as (
+    insert into account_day as d (day, receiving_account, part, amount, count, last_at)
+      select (credited_at at time zone 'Asia/Bangkok')::date, receiving_account,
+        pg_backend_pid() % 16, -amount, -1, credited_at
+      from taken
+      on conflict (day, receiving_account, part) do update
+        set amount = d.amount + excluded.amount, count = d.count + excluded.count
+  )
+  select payment_id from taken`
 
 /**
  * Makes a payment wait for staff again after its deposit was reversed. No report claims it then.
@@ -44,12 +64,11 @@ export async function keepReversed(
   { receivingAccount, paymentId }: PaymentKey,
   memberId: bigint,
 ): Promise<void> {
-  const rows = await tx.query(
-    `update payment
-      set state = 'unmatched', reason = 'reversed', ${noMember}
-      where ${isTheirs}`,
-    [receivingAccount, paymentId, memberId],
-  )
+  const rows = await tx.query(takeBack(`state = 'unmatched', reason = 'reversed'`), [
+    receivingAccount,
+    paymentId,
+    memberId,
+  ])
   requireOne(rows, paymentId)
 }
 
@@ -62,12 +81,13 @@ export async function returnCredited(
   { receivingAccount, paymentId }: PaymentKey,
   { memberId, why }: { memberId: bigint; why: string },
 ): Promise<void> {
-  const rows = await tx.query(
-    `update payment
-      set state = 'returned', resolved_at = $4, resolution = $5, ${noMember}
-      where ${isTheirs}`,
-    [receivingAccount, paymentId, memberId, clock.now(), why],
-  )
+  const rows = await tx.query(takeBack(`state = 'returned', resolved_at = $4, resolution = $5`), [
+    receivingAccount,
+    paymentId,
+    memberId,
+    clock.now(),
+    why,
+  ])
   requireOne(rows, paymentId)
 }
 

@@ -127,15 +127,29 @@ begin
       and q.member_id = any(v_member)
       and q.id = any(v_code);
 
-  -- 5. Mark the payments.
-  update payment p set state = 'credited', credited_at = p_at, due_at = null
-    from unnest(v_outcome, v_account, v_payment) as x(outcome, account, payment)
-    where p.receiving_account = x.account
-      and p.payment_id = x.payment
-      and p.state = 'claimed'
-      and x.outcome = 'credited'
-      and p.receiving_account = any(v_account)
-      and p.payment_id = any(v_payment);
+  -- 5. Mark the payments, and count them for the day of their accounts: each once, in the statement
+  -- that marks it. Every connection has its own part of a day, so that processes do not wait for
+  -- each other's commit.
+  with marked as (
+    update payment p set state = 'credited', credited_at = p_at, due_at = null
+      from unnest(v_outcome, v_account, v_payment) as x(outcome, account, payment)
+      where p.receiving_account = x.account
+        and p.payment_id = x.payment
+        and p.state = 'claimed'
+        and x.outcome = 'credited'
+        and p.receiving_account = any(v_account)
+        and p.payment_id = any(v_payment)
+      returning p.receiving_account, p.amount
+  )
+  insert into account_day as d (day, receiving_account, part, amount, count, last_at)
+    select (p_at at time zone 'Asia/Bangkok')::date, m.receiving_account, pg_backend_pid() % 16,
+      sum(m.amount), count(*), p_at
+    from marked m
+    group by m.receiving_account
+    order by m.receiving_account
+    on conflict (day, receiving_account, part) do update
+      set amount = d.amount + excluded.amount, count = d.count + excluded.count,
+        last_at = greatest(d.last_at, excluded.last_at);
   if 'held' = any(v_outcome) then
     update payment p set
       state = 'unmatched', reason = 'balance-limit', review_member_id = p.member_id,

@@ -13,7 +13,8 @@ import { drawCode, type RequestedCode } from './draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from '../../../providers/payments/gateways.ts'
 import { failCode, openCode, writeCode, type ReplacedCode, chargeReference } from './open-code.ts'
 import { codeOf, noCode, stateOf } from './queries.ts'
-import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
+import { shownAccounts } from '../accounts/shown-accounts.ts'
+import type { ReceivingAccount } from '../receiving-account.ts'
 import { drawingAccount, isGateway, isAmountAllowed, nextCheck } from '../rules.ts'
 
 /** Requires no registered bank account: a QR code identifies its member, whoever pays it. */
@@ -24,7 +25,8 @@ export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
   // Only accounts in the wallet's own currency create QR codes, so that a hundred baht never
   // becomes a hundred kip.
   const { currency, limits } = member.projection
-  const account = drawingAccount(await openAccounts(ctx, currency), params.bankCode)
+  const shown = await shownAccounts(ctx, { memberId: member.memberId, currency })
+  const account = drawingAccount(shown, params.bankCode)
   // With the manual flag set, members see the bank account numbers, and only gateways create QR
   // codes.
   if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))

@@ -118,6 +118,21 @@ test('[office:31] opening a message leaves one audit entry, and support sees a p
   ])
 })
 
+test('NOT_WAITING: a message is dealt with once', async () => {
+  const id = await keep()
+  await resolve(id)
+  expect(await resolve(id)).toMatchObject({ status: 409, body: { message: 'NOT_WAITING' } })
+})
+
+test('IDEMPOTENCY_MISMATCH: a key that was used for another message is refused', async () => {
+  const headers = { 'idempotency-key': 'resolve-once-0002' }
+  const [one, other] = [await keep(), await keep()]
+  expect(await resolve(one, {}, headers)).toMatchObject({ status: 200 })
+  expect(await resolve(other, {}, headers)).toMatchObject({
+    body: { message: 'IDEMPOTENCY_MISMATCH' },
+  })
+})
+
 test('NO_DATA and INVALID_INPUT: refuses an unknown message, an unknown payment, a short reason', async () => {
   const id = await keep()
   const payment = { account: 'SCB:4058821937', payment: 'never-seen' }

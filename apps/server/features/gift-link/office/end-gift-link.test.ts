@@ -18,6 +18,7 @@ import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGiftLinks } from '../../../testing/test-gift-links.ts'
 import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
 import { cases } from '../../../testing/thorough.ts'
+import { barMore } from '../../staff/people/manage-staff.ts'
 import { closeGiftLink } from '../close-gift-link.ts'
 import { scheduleGiftLinkCheck } from '../gift-link.ts'
 import { endGiftAction } from './end-gift-action.ts'
@@ -133,16 +134,43 @@ test('NOT_WAITING: a gift that a job still asks about is not ended by hand', asy
   expect(await ask(movementId(member.id, link.seq), 20)).toBe('NOT_WAITING')
 })
 
-test('NO_DATA, INVALID_INPUT, EVIDENCE_NEEDED and APPROVAL_EXISTS: refuses before anything is stored', async () => {
+test('NO_DATA: an unknown gift is not ended', async () => {
+  expect(await ask('m1-zzz', 50)).toBe('NO_DATA')
+})
+
+test('INVALID_INPUT: a gift is not ended with nothing as an amount, or less', async () => {
   const { id } = await inDoubt(await app.member())
-  expect([
-    await ask('m1-zzz', 50),
-    await ask(id, 0),
-    await ask(id, -1),
-    await ask(id, 50, { evidence: noEvidence }),
-  ]).toEqual(['NO_DATA', 'INVALID_INPUT', 'INVALID_INPUT', 'EVIDENCE_NEEDED'])
+  expect([await ask(id, 0), await ask(id, -1)]).toEqual(['INVALID_INPUT', 'INVALID_INPUT'])
+})
+
+test('EVIDENCE_NEEDED: a gift is not ended on the word of its maker alone', async () => {
+  const { id } = await inDoubt(await app.member())
+  expect(await ask(id, 50, { evidence: noEvidence })).toBe('EVIDENCE_NEEDED')
+})
+
+test('APPROVAL_EXISTS: a second request about a gift is refused', async () => {
+  const { id } = await inDoubt(await app.member())
   await ask(id, 50)
   expect(await ask(id, null, { evidence })).toBe('APPROVAL_EXISTS')
+})
+
+test('CONFLICT_OF_INTEREST: nobody ends the gift of a linked member', async () => {
+  const member = await app.member()
+  const linked = await freshStaff('finance')
+  await barMore(app.operator, linked.username, [
+    { kind: 'phone', phone: `+66${member.phone.slice(1)}` },
+  ])
+  const { id } = await inDoubt(member)
+  expect(await ask(id, 50, {}, linked)).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('APPROVER_MISSING: a gift that nobody could decide about is not requested', async () => {
+  const switchCheckers = (status: string) =>
+    app.operator.db.query("update staff set status = $1 where 'manager' = any(roles)", [status])
+  const { id } = await inDoubt(await app.member())
+  await switchCheckers('off')
+  expect(await ask(id, 50)).toBe('APPROVER_MISSING')
+  await switchCheckers('active')
 })
 
 test('however gifts are ended, each is credited at most once with what was decided', async () => {

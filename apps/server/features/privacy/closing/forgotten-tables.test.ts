@@ -59,6 +59,7 @@ const stays: Record<string, string> = {
   'qrcode.member_id': until,
   'reserved_amount.member_id': until,
   'gift_link.member_id': until,
+  'shown_account.member_id': 'which account a member was shown, deleted after some days',
   'slip.member_id': until,
   'slip_upload.member_id': until,
   'slip_reference.member_id': until,

@@ -25,6 +25,7 @@ const leftOut: Record<string, string> = {
   bank_claim: 'covered by profile',
   reserved_amount: 'covered by paymentCodes',
   deposit_play: 'deposits are in statement',
+  shown_account: 'which of our accounts was shown that day',
   slip_reference: 'covered by slips',
   slip_upload: 'an upload in progress',
   gift_link: 'covered by statement',

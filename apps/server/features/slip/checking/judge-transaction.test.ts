@@ -22,6 +22,13 @@ const account = (
   quickAmounts: [],
   drawsQr: false,
   expiresInMs: 0,
+  gatewayAccounts: [],
+  rotationGroup: null,
+  weight: 1,
+  dailyCap: null,
+  dailyCountCap: null,
+  hoursFrom: null,
+  hoursUntil: null,
   bank: { nameTH: '', nameEN: '', nameLO: '', colour: '' },
   ...more,
 })

@@ -241,6 +241,21 @@ test('a failed slip that the bank knows later is checked again and credited once
   })
 })
 
+test('IDEMPOTENCY_MISMATCH: a key that was used for another slip is refused', async () => {
+  const key = { 'idempotency-key': 'recheck-once-0002' }
+  const [one, other] = [await app.member(), await app.member()]
+  const failed = async (member: TestMember) => {
+    const to = { ...ourAccount, accountNo: '4058821938' }
+    return send((await transferTo(app, { from: accountOf(member), to })).slip, member)
+  }
+  const ids = [await failed(one), await failed(other)] as const
+  expect(await recheck(one, ids[0], key)).toMatchObject({ body: { rechecks: 1 } })
+  expect(await recheck(other, ids[1], key)).toMatchObject({
+    body: { message: 'IDEMPOTENCY_MISMATCH' },
+  })
+  await checkSlips.run(app.ctx)
+})
+
 test('NOT_WAITING: a slip is checked again three times at most', async () => {
   const member = await app.member()
   const { slip } = await transferTo(app, {
