@@ -47,14 +47,18 @@ comment on column account_day.part is
 comment on column account_day.amount is 'In 1/100 of the currency.';
 comment on column account_day.last_at is 'When a deposit was last credited.';
 
--- The day of the migration begins with what it has seen so far.
+-- The newest day begins with what it has seen so far.
 insert into account_day (day, receiving_account, part, amount, count, last_at)
-  select (credited_at at time zone 'Asia/Bangkok')::date, receiving_account, 0, sum(amount),
-    count(*), max(credited_at)
-  from payment
-  where state = 'credited'
-    and credited_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
-      at time zone 'Asia/Bangkok'
+  select (p.credited_at at time zone 'Asia/Bangkok')::date, p.receiving_account, 0, sum(p.amount),
+    count(*), max(p.credited_at)
+  from payment p
+  where p.state = 'credited'
+    and p.credited_at >= (
+      select date_trunc('day', max(n.credited_at) at time zone 'Asia/Bangkok')
+        at time zone 'Asia/Bangkok'
+      from payment n
+      where n.state = 'credited'
+    )
   group by 1, 2;
 
 create table shown_account (

@@ -6,10 +6,12 @@ import { qrDeposits } from './deposit-qr.ts'
 import { games } from './game.ts'
 import { home } from './home.ts'
 import { invites } from './invite.ts'
-import { officeDeposits } from './office-deposits.ts'
+import { officeAccounts } from './office-deposits/accounts.ts'
+import { officeDeposits } from './office-deposits/payments.ts'
 import { offices } from './office.ts'
 import { officeBooks } from './office-books.ts'
 import { officeRooms } from './office-rooms.ts'
+import { officeSlips } from './office-deposits/slips.ts'
 import { privacies } from './privacy.ts'
 import { profiles } from './profile.ts'
 import { promotions } from './promotion.ts'
@@ -44,4 +46,6 @@ export const views: readonly View[] = [
   ...officeBooks,
   ...officeRooms,
   ...officeDeposits,
+  ...officeSlips,
+  ...officeAccounts,
 ]

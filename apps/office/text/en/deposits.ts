@@ -4,6 +4,7 @@ import type { deposits as th } from '../th/deposits.ts'
 export const deposits = {
   deposits: {
     title: 'Deposits',
+    figures: '{credited} credited today, {unmatched} unmatched',
     nothingUnmatched: 'Every payment has its member',
     nothingUnmatchedText: 'A payment that fits nobody for certain appears here by itself.',
     noPayments: 'No payments yet',

@@ -4,6 +4,7 @@ import type { deposits as th } from '../th/deposits.ts'
 export const deposits = {
   deposits: {
     title: 'ຝາກເງິນ',
+    figures: 'ເຂົ້າມື້ນີ້ {credited} ຍັງບໍ່ມີເຈົ້າຂອງ {unmatched}',
     nothingUnmatched: 'ເງິນເຂົ້າທຸກລາຍການມີເຈົ້າຂອງແລ້ວ',
     nothingUnmatchedText: 'ລາຍການທີ່ຍັງບໍ່ຮູ້ວ່າເປັນຂອງໃຜຈະຂຶ້ນຢູ່ນີ້ເອງ',
     noPayments: 'ຍັງບໍ່ມີເງິນເຂົ້າ',

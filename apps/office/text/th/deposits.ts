@@ -1,6 +1,7 @@
 export const deposits = {
   deposits: {
     title: 'ฝากเงิน',
+    figures: 'เข้าวันนี้ {credited} ยังไม่มีเจ้าของ {unmatched}',
     nothingUnmatched: 'เงินเข้าทุกรายการมีเจ้าของแล้ว',
     nothingUnmatchedText: 'รายการที่ยังไม่รู้ว่าเป็นของใครจะขึ้นที่นี่เอง',
     noPayments: 'ยังไม่มีเงินเข้า',

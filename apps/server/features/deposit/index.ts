@@ -8,9 +8,9 @@ import {
   receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
 import * as office from '@champa/contract/office/payments'
-import * as accounts from '@champa/contract/office/accounts'
-import * as gateways from '@champa/contract/office/gateways'
-import * as unread from '@champa/contract/office/unread'
+import * as accounts from '@champa/contract/office/deposits/accounts'
+import * as gateways from '@champa/contract/office/deposits/gateways'
+import * as unread from '@champa/contract/office/deposits/unread'
 import type { Job } from '../../platform/job.ts'
 import { currencyProjection } from '../../platform/projection.ts'
 import { answer, type Route } from '../../platform/route/route.ts'

@@ -1,5 +1,5 @@
 import { sendGiftLink as sendEndpoint } from '@champa/contract/gift-link'
-import * as office from '@champa/contract/office/gift-links'
+import * as office from '@champa/contract/office/deposits/gift-links'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { depositProjection } from '../responsible/index.ts'

@@ -6,7 +6,7 @@ import {
   showSlipImage as showEndpoint,
   uploadSlip as uploadEndpoint,
 } from '@champa/contract/slip'
-import * as office from '@champa/contract/office/slips'
+import * as office from '@champa/contract/office/deposits/slips'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { checkSlip, readSlipWindow, readSlips } from './read-slips.ts'

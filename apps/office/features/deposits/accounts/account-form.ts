@@ -7,7 +7,7 @@ import {
   accountSettings,
   type AccountSettings,
   accountStates,
-} from '@champa/contract/office/accounts'
+} from '@champa/contract/office/deposits/accounts'
 import { currencies } from '@champa/contract/constants'
 import { formatPlain } from '@champa/contract/money'
 import * as z from 'zod/mini'

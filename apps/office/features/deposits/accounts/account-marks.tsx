@@ -1,4 +1,4 @@
-import type { AccountRow } from '@champa/contract/office/accounts'
+import type { AccountRow } from '@champa/contract/office/deposits/accounts'
 import { formatShort } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 

@@ -1,5 +1,9 @@
 import { formatMinute } from '@champa/client/time'
-import { type AccountRow, readAccounts, restAccount } from '@champa/contract/office/accounts'
+import {
+  type AccountRow,
+  readAccounts,
+  restAccount,
+} from '@champa/contract/office/deposits/accounts'
 import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'

@@ -1,4 +1,8 @@
-import { type AccountRow, readAccounts, writeAccount } from '@champa/contract/office/accounts'
+import {
+  type AccountRow,
+  readAccounts,
+  writeAccount,
+} from '@champa/contract/office/deposits/accounts'
 import { Field } from '@champa/ui/form/field'
 import { SelectField } from '@champa/ui/form/select-field'
 import { useState } from 'react'

@@ -1,5 +1,9 @@
 import { formatShortTime } from '@champa/client/time'
-import { type AccountRow, accountStates, readAccounts } from '@champa/contract/office/accounts'
+import {
+  type AccountRow,
+  accountStates,
+  readAccounts,
+} from '@champa/contract/office/deposits/accounts'
 import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
@@ -113,7 +117,7 @@ function useColumns(): Column<AccountRow>[] {
             {rotationGroup} <span className="c-3 num">× {weight}</span>
           </span>
         ),
-      priority: 2,
+      priority: 3,
     },
     {
       key: 'last',

@@ -4,8 +4,8 @@ import {
   openGateway,
   readGateways,
   testGateway,
-} from '@champa/contract/office/gateways'
-import { readAccounts } from '@champa/contract/office/accounts'
+} from '@champa/contract/office/deposits/gateways'
+import { readAccounts } from '@champa/contract/office/deposits/accounts'
 import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { toast } from '@champa/ui/overlay/toast'

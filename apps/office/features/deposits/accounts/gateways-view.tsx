@@ -1,5 +1,5 @@
 import { formatMinute, formatShortTime } from '@champa/client/time'
-import { type GatewayRow, readGateways } from '@champa/contract/office/gateways'
+import { type GatewayRow, readGateways } from '@champa/contract/office/deposits/gateways'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../platform/client.ts'
 import { useNow } from '../../../platform/device/use-now.ts'

@@ -10,6 +10,7 @@ import { focusAct } from '../../list/use-room-keys.ts'
 import { usePages } from '../../list/use-pages.ts'
 import { useRoomUrl } from '../../list/use-room-url.ts'
 import { useWork } from '../../list/use-work.ts'
+import { DepositFigures } from '../deposit-figures.tsx'
 import { DepositTabs } from '../deposit-tabs.tsx'
 import { pathOf } from '../deposit-views.ts'
 import { readItemId, toItemId } from '../item-id.ts'
@@ -48,6 +49,7 @@ export function PaymentsView({ view }: { view: 'unmatched' | 'all' }) {
   return (
     <ListRoom
       title={t('deposits.title')}
+      scope={<DepositFigures />}
       tabs={<DepositTabs view={view} counted={pages.first?.counted} />}
       columns={columns}
       pages={pages}

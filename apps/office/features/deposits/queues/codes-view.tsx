@@ -1,5 +1,5 @@
 import { formatShortTime } from '@champa/client/time'
-import { listOpenCodes, type OpenCodeRow } from '@champa/contract/office/accounts'
+import { listOpenCodes, type OpenCodeRow } from '@champa/contract/office/deposits/accounts'
 import { maxListRows } from '@champa/contract/office/lists'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,9 @@
 import { parseAmount } from '@champa/contract/money'
-import { endGiftLink, type GiftLinkRow, listWaitingGifts } from '@champa/contract/office/gift-links'
+import {
+  endGiftLink,
+  type GiftLinkRow,
+  listWaitingGifts,
+} from '@champa/contract/office/deposits/gift-links'
 import { mayAct } from '@champa/contract/office/permissions'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'

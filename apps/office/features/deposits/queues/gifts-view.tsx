@@ -1,5 +1,5 @@
 import { formatMinute } from '@champa/client/time'
-import { type GiftLinkRow, listWaitingGifts } from '@champa/contract/office/gift-links'
+import { type GiftLinkRow, listWaitingGifts } from '@champa/contract/office/deposits/gift-links'
 import { maxListRows } from '@champa/contract/office/lists'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../platform/client.ts'

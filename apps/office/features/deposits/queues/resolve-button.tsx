@@ -3,7 +3,7 @@ import {
   listUnreadMessages,
   readUnreadMessage,
   resolveUnreadMessage,
-} from '@champa/contract/office/unread'
+} from '@champa/contract/office/deposits/unread'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { toast } from '@champa/ui/overlay/toast'

@@ -5,7 +5,7 @@ import {
   readUnreadMessage,
   type UnreadRow,
   unreadViews,
-} from '@champa/contract/office/unread'
+} from '@champa/contract/office/deposits/unread'
 import { useLink } from '@champa/ui/action/link-context'
 import { Segmented } from '@champa/ui/action/segmented'
 import { useTranslations } from 'use-intl'

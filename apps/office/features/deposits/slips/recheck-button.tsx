@@ -5,7 +5,7 @@ import {
   type OfficeSlipRow,
   readOfficeSlip,
   recheckSlip,
-} from '@champa/contract/office/slips'
+} from '@champa/contract/office/deposits/slips'
 import { Button } from '@champa/ui/action/button'
 import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { toast } from '@champa/ui/overlay/toast'

@@ -1,4 +1,4 @@
-import type { OfficeSlipRow } from '@champa/contract/office/slips'
+import type { OfficeSlipRow } from '@champa/contract/office/deposits/slips'
 import { useTranslations } from 'use-intl'
 
 /** The state of a slip; why it failed in words. */

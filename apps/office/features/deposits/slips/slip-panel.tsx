@@ -1,5 +1,5 @@
 import { formatMinute } from '@champa/client/time'
-import { type OfficeSlip, readOfficeSlip } from '@champa/contract/office/slips'
+import { type OfficeSlip, readOfficeSlip } from '@champa/contract/office/deposits/slips'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'

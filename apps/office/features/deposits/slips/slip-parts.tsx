@@ -1,5 +1,5 @@
 import { formatDateTime, formatMinute } from '@champa/client/time'
-import type { OfficeSlip } from '@champa/contract/office/slips'
+import type { OfficeSlip } from '@champa/contract/office/deposits/slips'
 import { useLink } from '@champa/ui/action/link-context'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { Icon } from '@champa/ui/brand/icon'

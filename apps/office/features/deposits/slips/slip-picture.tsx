@@ -1,6 +1,6 @@
 import { asRefused, type Refused } from '@champa/client/refused'
 import { formatClock } from '@champa/client/time'
-import { type OfficeSlipRow, readSlipPicture } from '@champa/contract/office/slips'
+import { type OfficeSlipRow, readSlipPicture } from '@champa/contract/office/deposits/slips'
 import { Button } from '@champa/ui/action/button'
 import { image } from '@champa/ui/icons/record'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import {
   slipFilters,
   type SlipView,
   slipViews,
-} from '@champa/contract/office/slips'
+} from '@champa/contract/office/deposits/slips'
 import { slipNotes } from '@champa/contract/slip'
 import { formatShortTime } from '@champa/client/time'
 import { Segmented } from '@champa/ui/action/segmented'

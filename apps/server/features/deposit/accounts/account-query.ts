@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import type { AccountIdentity, AccountSettings } from '@champa/contract/office/accounts'
+import type { AccountIdentity, AccountSettings } from '@champa/contract/office/deposits/accounts'
 import { minorUnits } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { ReceivingAccount } from '../receiving-account.ts'

@@ -1,4 +1,4 @@
-import type { listOpenCodes as endpoint } from '@champa/contract/office/accounts'
+import type { listOpenCodes as endpoint } from '@champa/contract/office/deposits/accounts'
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'

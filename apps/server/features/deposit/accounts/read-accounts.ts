@@ -1,4 +1,4 @@
-import type { readAccounts as endpoint } from '@champa/contract/office/accounts'
+import type { readAccounts as endpoint } from '@champa/contract/office/deposits/accounts'
 import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'

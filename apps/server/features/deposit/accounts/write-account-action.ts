@@ -1,4 +1,4 @@
-import { accountIdentity, accountSettings } from '@champa/contract/office/accounts'
+import { accountIdentity, accountSettings } from '@champa/contract/office/deposits/accounts'
 import type { ApprovalField, Change, Fact } from '@champa/contract/office/approval-shapes'
 import { isQrGateway } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'

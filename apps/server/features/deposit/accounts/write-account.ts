@@ -1,8 +1,8 @@
 import {
   restAccount as restEndpoint,
   writeAccount as writeEndpoint,
-} from '@champa/contract/office/accounts'
-import type * as endpoints from '@champa/contract/office/accounts'
+} from '@champa/contract/office/deposits/accounts'
+import type * as endpoints from '@champa/contract/office/deposits/accounts'
 import { queryOne } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest } from '../../approval/index.ts'

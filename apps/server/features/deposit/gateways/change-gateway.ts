@@ -1,9 +1,9 @@
-import type * as endpoints from '@champa/contract/office/gateways'
+import type * as endpoints from '@champa/contract/office/deposits/gateways'
 import {
   closeGateway as closeEndpoint,
   openGateway as openEndpoint,
   testGateway as testEndpoint,
-} from '@champa/contract/office/gateways'
+} from '@champa/contract/office/deposits/gateways'
 import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import { newRowId } from '../../../platform/ids.ts'

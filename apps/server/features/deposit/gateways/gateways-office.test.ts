@@ -6,7 +6,7 @@ import {
   openGateway,
   readGateways,
   testGateway,
-} from '@champa/contract/office/gateways'
+} from '@champa/contract/office/deposits/gateways'
 import { clock } from '../../../platform/clock.ts'
 import { planOptions } from '../../../platform/db.ts'
 import { deliver, sealedWebhook } from '../../../testing/gateway-webhooks.ts'

@@ -1,4 +1,4 @@
-import type { readGateways as endpoint } from '@champa/contract/office/gateways'
+import type { readGateways as endpoint } from '@champa/contract/office/deposits/gateways'
 import { qrGateways } from '@champa/contract/qr-gateways'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { listUnreadMessages as endpoint } from '@champa/contract/office/unread'
+import type { listUnreadMessages as endpoint } from '@champa/contract/office/deposits/unread'
 import { positionAfter, toPage } from '../../../platform/office/list-page.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { countMessages, findMessages, toUnreadRow, type UnreadPosition } from './unread-query.ts'

@@ -1,4 +1,4 @@
-import type { readUnreadMessage as endpoint } from '@champa/contract/office/unread'
+import type { readUnreadMessage as endpoint } from '@champa/contract/office/deposits/unread'
 import { levelOf } from '@champa/contract/office/permissions'
 import type { Handler } from '../../../platform/route/route.ts'
 import { originOf, recordLook } from '../../audit/index.ts'

@@ -1,4 +1,4 @@
-import { resolveUnreadMessage as endpoint } from '@champa/contract/office/unread'
+import { resolveUnreadMessage as endpoint } from '@champa/contract/office/deposits/unread'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { UnreadRow, UnreadView } from '@champa/contract/office/unread'
+import type { UnreadRow, UnreadView } from '@champa/contract/office/deposits/unread'
 import type { ListSort } from '@champa/contract/office/lists'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { countRows } from '../../../platform/office/list-page.ts'

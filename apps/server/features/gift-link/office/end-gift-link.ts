@@ -1,4 +1,4 @@
-import { endGiftLink as endpoint } from '@champa/contract/office/gift-links'
+import { endGiftLink as endpoint } from '@champa/contract/office/deposits/gift-links'
 import { readMovementId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOrRequest } from '../../approval/index.ts'

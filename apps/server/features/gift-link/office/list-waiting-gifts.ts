@@ -1,4 +1,4 @@
-import type { listWaitingGifts as endpoint } from '@champa/contract/office/gift-links'
+import type { listWaitingGifts as endpoint } from '@champa/contract/office/deposits/gift-links'
 import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { movementId } from '../../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { FraudPattern } from '@champa/contract/office/slips'
+import type { FraudPattern } from '@champa/contract/office/deposits/slips'
 import type { SlipNote } from '@champa/contract/slip'
 import type { SlipAnswer } from '../checking/slip-answer.ts'
 

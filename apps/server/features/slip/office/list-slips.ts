@@ -1,4 +1,4 @@
-import type { listSlips as endpoint } from '@champa/contract/office/slips'
+import type { listSlips as endpoint } from '@champa/contract/office/deposits/slips'
 import { positionAfter, toPage } from '../../../platform/office/list-page.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { countSlips, findSlips, type SlipPosition } from './slip-query.ts'

@@ -8,7 +8,7 @@ import {
   readOfficeSlip,
   readSlipPicture,
   recheckSlip,
-} from '@champa/contract/office/slips'
+} from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
 import { planOptions } from '../../../platform/db.ts'
 import { walletOf } from '../../../testing/pay-in.ts'

@@ -1,5 +1,5 @@
 import { slipLinkMs } from '@champa/contract/slip'
-import type { readSlipPicture as endpoint } from '@champa/contract/office/slips'
+import type { readSlipPicture as endpoint } from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { slipPictureLink } from '../image-link.ts'

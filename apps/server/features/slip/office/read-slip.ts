@@ -1,4 +1,4 @@
-import type { OfficeSlip, readOfficeSlip as endpoint } from '@champa/contract/office/slips'
+import type { OfficeSlip, readOfficeSlip as endpoint } from '@champa/contract/office/deposits/slips'
 import { minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { maskAccountNo } from '../../../platform/office/mask.ts'

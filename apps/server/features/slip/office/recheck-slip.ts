@@ -1,4 +1,4 @@
-import { maxSlipRechecks, recheckSlip as endpoint } from '@champa/contract/office/slips'
+import { maxSlipRechecks, recheckSlip as endpoint } from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'

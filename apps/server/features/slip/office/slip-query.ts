@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import type { ListSort } from '@champa/contract/office/lists'
-import type { SlipFilters, SlipView } from '@champa/contract/office/slips'
+import type { SlipFilters, SlipView } from '@champa/contract/office/deposits/slips'
 import type { SlipNote, SlipRow } from '@champa/contract/slip'
 import { dayNamed } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { OfficeSlipRow } from '@champa/contract/office/slips'
+import type { OfficeSlipRow } from '@champa/contract/office/deposits/slips'
 import { maskPhone } from '../../../platform/office/mask.ts'
 import { fraudPatternOf } from './fraud-pattern.ts'
 import type { StoredSlip } from './slip-query.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { currencies } from '../constants.ts'
-import { endpoint } from '../endpoint.ts'
-import { amount, requestedAmount } from '../money.ts'
-import { acted, approvalReason, justification, plainId, words } from './approval-shapes.ts'
-import { listAnswer, listPage, memberInList, moneyFilters } from './lists.ts'
+import { currencies } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import { amount, requestedAmount } from '../../money.ts'
+import { acted, approvalReason, justification, plainId, words } from '../approval-shapes.ts'
+import { listAnswer, listPage, memberInList, moneyFilters } from '../lists.ts'
 
 /** open: shown to members. resting: not shown for now. retired: not shown any more. */
 export const accountStates = ['open', 'resting', 'retired'] as const

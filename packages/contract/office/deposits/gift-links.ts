@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { amount, requestedAmount } from '../money.ts'
-import { currencies } from '../constants.ts'
-import { acted, justification, requestRefusals } from './approval-shapes.ts'
-import { listAnswer, listPage, maskedAccountNo, memberInList, moneyFilters } from './lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { amount, requestedAmount } from '../../money.ts'
+import { currencies } from '../../constants.ts'
+import { acted, justification, requestRefusals } from '../approval-shapes.ts'
+import { listAnswer, listPage, maskedAccountNo, memberInList, moneyFilters } from '../lists.ts'
 
 const giftLinkRow = z.object({
   /** The movement of the gift, which identifies it: whoever knows the link may take the money. */

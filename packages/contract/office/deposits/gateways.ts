@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { qrGateways } from '../qr-gateways.ts'
+import { endpoint } from '../../endpoint.ts'
+import { qrGateways } from '../../qr-gateways.ts'
 import { accountStates } from './accounts.ts'
-import { acted, approvalReason, justification } from './approval-shapes.ts'
+import { acted, approvalReason, justification } from '../approval-shapes.ts'
 
 const gatewayRow = z.object({
   code: z.enum(qrGateways),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { currencies } from '../constants.ts'
-import { endpoint } from '../endpoint.ts'
-import { amount } from '../money.ts'
-import { slipNotes } from '../slip.ts'
-import { movementStatuses } from '../statuses.ts'
-import { plainId } from './approval-shapes.ts'
-import { listAnswer, listPage, memberInList, moneyFilters } from './lists.ts'
-import { paymentStates } from './payments.ts'
+import { currencies } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+import { amount } from '../../money.ts'
+import { slipNotes } from '../../slip.ts'
+import { movementStatuses } from '../../statuses.ts'
+import { plainId } from '../approval-shapes.ts'
+import { listAnswer, listPage, memberInList, moneyFilters } from '../lists.ts'
+import { paymentStates } from '../payments.ts'
 
 /** waiting: the default, being read or checked with the bank. */
 export const slipViews = ['waiting', 'failed', 'all'] as const

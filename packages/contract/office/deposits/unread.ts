@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { approvalReason, colleague, plainId } from './approval-shapes.ts'
-import { listAnswer, listPage } from './lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { approvalReason, colleague, plainId } from '../approval-shapes.ts'
+import { listAnswer, listPage } from '../lists.ts'
 
 /** waiting: the default, not dealt with yet. */
 export const unreadViews = ['waiting', 'done'] as const
