@@ -131,9 +131,9 @@ export interface Claim extends Payment {
 export const isByStaff = (claimedBy: string | null): boolean =>
   claimedBy === 'operator' || claimedBy?.startsWith('approval:') === true
 
-/** Tells the office that payments have changed; screens read them anew. */
+/** Tells the staff who read deposits that payments have changed; screens read them anew. */
 export const announcePayments = ({ live }: Pick<AppContext, 'live'>): void =>
-  live.send('staff', 'work', { room: 'deposits', ref: 'payments' })
+  live.send({ reads: 'deposit.read' }, 'work', { room: 'deposits', ref: 'payments' })
 
 /** After this delay the job posts a claim whose posting is missing. */
 export const finishAfterMs = 30_000

@@ -88,6 +88,7 @@ export const writeAccount = endpoint({
   access: 'staff',
   needs: 'deposit.accounts',
   second: 'account.write',
+  idempotent: true,
   changes: true,
   auditAction: 'write-account',
   does:
@@ -101,7 +102,7 @@ export const writeAccount = endpoint({
     ...justification,
   }),
   answer: acted,
-  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'IN_USE'],
+  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'IDEMPOTENCY_MISMATCH', 'NO_DATA', 'IN_USE'],
 })
 
 export const restAccount = endpoint({
@@ -111,11 +112,12 @@ export const restAccount = endpoint({
   needs: 'deposit.accounts',
   changes: true,
   auditAction: 'rest-account',
+  idempotent: true,
   does: 'Stops showing a receiving account to members at once. Money to it is credited all the same.',
   params,
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
-  refuses: ['NO_DATA', 'NOT_WAITING'],
+  refuses: ['IDEMPOTENCY_MISMATCH', 'NO_DATA', 'NOT_WAITING'],
 })
 
 const codeRow = z.object({

@@ -47,13 +47,20 @@ export const openGateway = endpoint({
   access: 'staff',
   needs: 'deposit.accounts',
   second: 'gateway.open',
+  idempotent: true,
   changes: true,
   auditAction: 'open-gateway',
   does: 'Requests that a closed QR gateway is offered to members again.',
   params,
   body: z.object(justification),
   answer: acted,
-  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'NO_DATA', 'NOT_WAITING'],
+  refuses: [
+    'APPROVAL_EXISTS',
+    'APPROVER_MISSING',
+    'IDEMPOTENCY_MISMATCH',
+    'NO_DATA',
+    'NOT_WAITING',
+  ],
   ...unknownCode,
 })
 
@@ -64,11 +71,12 @@ export const closeGateway = endpoint({
   needs: 'deposit.accounts',
   changes: true,
   auditAction: 'close-gateway',
+  idempotent: true,
   does: 'Closes a QR gateway to members at once. Payments of its codes are credited all the same.',
   params,
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
-  refuses: ['NO_DATA', 'NOT_WAITING'],
+  refuses: ['IDEMPOTENCY_MISMATCH', 'NO_DATA', 'NOT_WAITING'],
   ...unknownCode,
 })
 

@@ -44,6 +44,7 @@ export const endGiftLink = endpoint({
   access: 'staff',
   needs: 'deposit.match',
   second: 'gift.end',
+  idempotent: true,
   changes: true,
   auditAction: 'end-gift-link',
   does: 'Requests the end of a gift link by what staff have found in the wallet.',

@@ -3,8 +3,7 @@ import { readPayment, type PaymentDetail } from '@champa/contract/office/payment
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/client.ts'
-import { Panel } from '../../list/panel.tsx'
-import { PendingPanel } from '../pending-panel.tsx'
+import { Panel, UnreadPanel } from '../../list/panel.tsx'
 import { PaymentFoot } from './payment-foot.tsx'
 import { BankCode, PaymentSum, StateMark, WaitedMark } from './payment-marks.tsx'
 import { PaymentParts } from './payment-parts.tsx'
@@ -26,7 +25,7 @@ export function PaymentPanel({ account, payment, backHref }: PaymentPanelProps) 
   return query.data ? (
     <LoadedPanel detail={query.data} backHref={backHref} />
   ) : (
-    <PendingPanel title={payment} backHref={backHref} query={query} />
+    <UnreadPanel title={payment} backHref={backHref} query={query} />
   )
 }
 

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { call, useApiQuery } from '../../../platform/client.ts'
 import { useNow } from '../../../platform/device/use-now.ts'
 import { ListRoom } from '../../list/list-room.tsx'
-import { Facts, Panel, PanelPart } from '../../list/panel.tsx'
+import { Facts, Panel, PanelPart, UnreadPanel } from '../../list/panel.tsx'
 import type { Column } from '../../list/rows-table.tsx'
 import { focusAct } from '../../list/use-room-keys.ts'
 import { usePages } from '../../list/use-pages.ts'
@@ -21,7 +21,6 @@ import { useWork } from '../../list/use-work.ts'
 import { DepositTabs } from '../deposit-tabs.tsx'
 import { pathOf } from '../deposit-views.ts'
 import { readItemId, toItemId } from '../item-id.ts'
-import { PendingPanel } from '../pending-panel.tsx'
 import { ResolveButton } from './resolve-button.tsx'
 
 const idOf = ({ id }: UnreadRow): string => toItemId(id)
@@ -61,7 +60,7 @@ export function UnreadView() {
       filters={[]}
       url={url}
       empty={{ title: t('unread.empty'), text: t('unread.emptyText') }}
-      panel={id !== undefined && <UnreadPanel key={id} id={id} backHref={url.linkTo(null)} />}
+      panel={id !== undefined && <MessagePanel key={id} id={id} backHref={url.linkTo(null)} />}
       actionKeys={{ KeyA: () => focusAct('resolve') }}
       keyWords={[{ key: 'A', words: t('unread.resolve') }]}
     />
@@ -108,7 +107,7 @@ function useColumns(): Column<UnreadRow>[] {
 }
 
 /** One message with its text. Opening it is recorded as a look. */
-function UnreadPanel({ id, backHref }: { id: string; backHref: string }) {
+function MessagePanel({ id, backHref }: { id: string; backHref: string }) {
   const t = useTranslations()
   const Link = useLink()
   const query = useApiQuery(
@@ -116,7 +115,7 @@ function UnreadPanel({ id, backHref }: { id: string; backHref: string }) {
     { params: { id } },
     { staleTime: 0, notByItself: true },
   )
-  if (!query.data) return <PendingPanel title={id} backHref={backHref} query={query} />
+  if (!query.data) return <UnreadPanel title={id} backHref={backHref} query={query} />
   const { row, text } = query.data
   const { resolved } = row
   return (

@@ -4,8 +4,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/client.ts'
-import { Panel } from '../../list/panel.tsx'
-import { PendingPanel } from '../pending-panel.tsx'
+import { Panel, UnreadPanel } from '../../list/panel.tsx'
 import { RecheckButton } from './recheck-button.tsx'
 import { SlipState } from './slip-marks.tsx'
 import { SlipParts } from './slip-parts.tsx'
@@ -27,7 +26,7 @@ export function SlipPanel({ member, id, backHref }: SlipPanelProps) {
   return query.data ? (
     <LoadedPanel detail={query.data} backHref={backHref} />
   ) : (
-    <PendingPanel title={id} backHref={backHref} query={query} />
+    <UnreadPanel title={id} backHref={backHref} query={query} />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import type { AccountIdentity, AccountSettings } from '@champa/contract/office/deposits/accounts'
 import { minorUnits } from '@champa/contract/money'
-import type { Db, Tx } from '../../../platform/db.ts'
+import { type Db, queryOne, type Tx } from '../../../platform/db.ts'
 import type { ReceivingAccount } from '../receiving-account.ts'
 
 /** A row as the office edits it; the driver returns a bigint array as strings. */
@@ -70,6 +70,16 @@ const toEdited = (row: StoredAccount): EditedAccount => ({
         : { from: row.hoursFrom, until: row.hoursUntil },
   },
 })
+
+/** Stops showing an account; false when it is not open. */
+export async function restReceivingAccount(tx: Tx, account: string): Promise<boolean> {
+  const { rests } = await queryOne<{ rests: boolean }>(
+    tx,
+    'select rest_receiving_account($1) as rests',
+    [account],
+  )
+  return rests
+}
 
 /** Whether a bank of this code exists in the build. */
 export async function isBank(db: Db | Tx, code: string): Promise<boolean> {

@@ -3,12 +3,10 @@ import {
   writeAccount as writeEndpoint,
 } from '@champa/contract/office/deposits/accounts'
 import type * as endpoints from '@champa/contract/office/deposits/accounts'
-import { queryOne } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
-import { actOrRequest } from '../../approval/index.ts'
-import { originOf, recordAudit } from '../../audit/index.ts'
+import { actOrRequest, closeAtOnce } from '../../approval/index.ts'
 import { announcePayments } from '../payment.ts'
-import { editedAccount } from './account-query.ts'
+import { editedAccount, restReceivingAccount } from './account-query.ts'
 import { writeAccountAction } from './write-account-action.ts'
 
 /** Requests the change of an account, or a new one. */
@@ -23,27 +21,13 @@ export const writeAccount: Handler<typeof endpoints.writeAccount> = (call, ctx) 
 
 /** Tightening takes one person, at once. */
 export const restAccount: Handler<typeof endpoints.restAccount> = async (call, ctx) => {
-  const { params, body, staff, refuse } = call
-  if (!(await editedAccount(ctx.db, params.account))) throw refuse('NO_DATA')
-  const isResting = await ctx.db.transaction(async (tx) => {
-    const { rests } = await queryOne<{ rests: boolean }>(
-      tx,
-      'select rest_receiving_account($1) as rests',
-      [params.account],
-    )
-    if (!rests) return false
-    await recordAudit(ctx, tx, {
-      staffId: staff.staffId,
-      action: restEndpoint.auditAction,
-      permission: restEndpoint.needs,
-      aboutKind: 'account',
-      about: params.account,
-      reason: body.reason,
-      origin: originOf(call),
-    })
-    return true
-  })
-  if (!isResting) throw refuse('NOT_WAITING')
+  const { account } = call.params
+  const answer = await closeAtOnce(
+    ctx,
+    restEndpoint,
+    { ...call, params: { code: account } },
+    { kind: 'account', find: () => editedAccount(ctx.db, account), close: restReceivingAccount },
+  )
   announcePayments(ctx)
-  return {}
+  return answer
 }

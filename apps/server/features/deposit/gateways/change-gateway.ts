@@ -4,14 +4,13 @@ import {
   openGateway as openEndpoint,
   testGateway as testEndpoint,
 } from '@champa/contract/office/deposits/gateways'
-import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
-import { actOrRequest } from '../../approval/index.ts'
+import { actOrRequest, closeAtOnce } from '../../approval/index.ts'
 import { originOf, recordAudit } from '../../audit/index.ts'
-import { editedAccount } from '../accounts/account-query.ts'
+import { editedAccount, restReceivingAccount } from '../accounts/account-query.ts'
 import { announcePayments } from '../payment.ts'
 import { openGatewayAction } from './open-gateway-action.ts'
 
@@ -25,30 +24,13 @@ export const openGateway: Handler<typeof endpoints.openGateway> = (call, ctx) =>
 
 /** Tightening takes one person, at once. */
 export const closeGateway: Handler<typeof endpoints.closeGateway> = async (call, ctx) => {
-  const { params, body, staff, refuse } = call
-  const stored = await editedAccount(ctx.db, params.code)
-  if (stored?.identity.kind !== 'qr') throw refuse('NO_DATA')
-  const isClosed = await ctx.db.transaction(async (tx) => {
-    const { rests } = await queryOne<{ rests: boolean }>(
-      tx,
-      'select rest_receiving_account($1) as rests',
-      [params.code],
-    )
-    if (!rests) return false
-    await recordAudit(ctx, tx, {
-      staffId: staff.staffId,
-      action: closeEndpoint.auditAction,
-      permission: closeEndpoint.needs,
-      aboutKind: 'gateway',
-      about: params.code,
-      reason: body.reason,
-      origin: originOf(call),
-    })
-    return true
+  const answer = await closeAtOnce(ctx, closeEndpoint, call, {
+    kind: 'gateway',
+    find: async (code) => (await editedAccount(ctx.db, code))?.identity.kind === 'qr',
+    close: restReceivingAccount,
   })
-  if (!isClosed) throw refuse('NOT_WAITING')
   announcePayments(ctx)
-  return {}
+  return answer
 }
 
 const outcomes = { 'not-found': 'ok', ok: 'strange', unknown: 'silent' } as const

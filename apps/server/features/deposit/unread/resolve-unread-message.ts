@@ -45,6 +45,6 @@ export const resolveUnreadMessage: Handler<typeof endpoint> = async (call, ctx) 
       },
     }
   })
-  ctx.live.send('staff', 'work', { room: 'deposits', ref: 'unread' })
+  ctx.live.send({ reads: 'deposit.read' }, 'work', { room: 'deposits', ref: 'unread' })
   return answer
 }

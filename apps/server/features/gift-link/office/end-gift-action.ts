@@ -68,7 +68,7 @@ export const endGiftAction = defineAction({
         : gift.state === 'credited' && gift.amount === received
     if (isDone) return null
     const ended = await closeGiftLink(ctx, gift.hash, received)
-    ctx.live.send('staff', 'work', { room: 'deposits', ref: 'gifts' })
+    ctx.live.send({ reads: 'deposit.read' }, 'work', { room: 'deposits', ref: 'gifts' })
     return effects[ended]
   },
 })

@@ -154,6 +154,26 @@ test('APPROVAL_EXISTS: a second request about a gift is refused', async () => {
   expect(await ask(id, null, { evidence })).toBe('APPROVAL_EXISTS')
 })
 
+test('IDEMPOTENCY_MISMATCH: a key that was used for another amount is refused', async () => {
+  const { id } = await inDoubt(await app.member())
+  const end = (received: number) =>
+    callOffice(
+      app,
+      endGiftLink,
+      {
+        params: { id },
+        body: { received, ...justified },
+        headers: { 'idempotency-key': 'end-gift-once-0001' },
+      },
+      maker,
+    )
+  const first = await end(50)
+  expect(first).toMatchObject({ body: { outcome: 'approval' } })
+  // A lost reply is repeated with the same key.
+  expect((await end(50)).body).toEqual(first.body)
+  expect(await end(60)).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
+})
+
 test('CONFLICT_OF_INTEREST: nobody ends the gift of a linked member', async () => {
   const member = await app.member()
   const linked = await freshStaff('finance')

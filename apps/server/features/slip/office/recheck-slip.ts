@@ -31,6 +31,6 @@ export const recheckSlip: Handler<typeof endpoint> = async (call, ctx) => {
     }
   })
   ctx.live.changed(slip.memberId, ['deposit'])
-  ctx.live.send('staff', 'work', { room: 'deposits', ref: 'slips' })
+  ctx.live.send({ reads: 'deposit.read' }, 'work', { room: 'deposits', ref: 'slips' })
   return answer
 }
