@@ -37,6 +37,11 @@ import * as officeUnread from './office/deposits/unread.ts'
 import * as officeAccounts from './office/deposits/accounts.ts'
 import * as officeGateways from './office/deposits/gateways.ts'
 import * as officePayouts from './office/payouts.ts'
+import * as officeMembers from './office/members.ts'
+import * as officeMemberActs from './office/member-acts.ts'
+import * as officeMemberDecisions from './office/member-decisions.ts'
+import * as officeMoneyTabs from './office/member-money-tabs.ts'
+import * as officePersonTabs from './office/member-person-tabs.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -66,6 +71,13 @@ const pages = {
   books: officeBooks,
   approval,
   correction,
+  member: {
+    ...officeMembers,
+    ...officeMoneyTabs,
+    ...officePersonTabs,
+    ...officeMemberActs,
+    ...officeMemberDecisions,
+  },
 }
 
 type Word = keyof typeof pages

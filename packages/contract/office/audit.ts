@@ -83,6 +83,21 @@ export const auditActions = [
   'pause-payouts',
   'resume-payouts',
   'prove-books',
+  'change-note',
+  'freeze-member',
+  'unfreeze-member',
+  'raise-flag',
+  'end-flag',
+  'end-sessions',
+  'unblock-sign-in',
+  'lower-limit',
+  'give-time-out',
+  'exclude-member',
+  'write-groups',
+  'correct-inviter',
+  'change-bank-account',
+  'credit-goodwill',
+  'grant-coins',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
