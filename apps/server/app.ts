@@ -14,6 +14,7 @@ import { giftLinkRoutes } from './features/gift-link/index.ts'
 import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
+import { memberRoutes } from './features/member/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
 import { privacyRoutes } from './features/privacy/index.ts'
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   ...decisionRoutes,
   ...staffChangeRoutes,
   ...correctionRoutes,
+  ...memberRoutes,
 ]
 
 /** How long a stop waits for requests in progress, longer than any call to a provider takes. */

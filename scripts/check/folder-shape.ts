@@ -9,7 +9,7 @@ const maxFolders = 3
  * is not limited.
  */
 const lists = [
-  /^packages\/(contract|wire)$/,
+  /^packages\/(contract(\/office)?|wire)$/,
   /^apps\/\w+\/text\/\w+$/,
   /^apps\/server\/migrations$/,
   /^packages\/ui\/icons$/,

@@ -72,6 +72,7 @@ const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = 
   'small-deposits': 'many small deposits',
   'several-payers': 'several payers',
   'shared-payer': 'one payer for several members',
+  manual: 'flagged or frozen by staff',
 }
 
 const review = (outcome: ReviewResult): Answer => ({

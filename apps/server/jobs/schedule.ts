@@ -8,6 +8,7 @@ import { coinJobs } from '../features/coin/index.ts'
 import { depositJobs } from '../features/deposit/index.ts'
 import { gameJobs } from '../features/game/index.ts'
 import { giftLinkJobs } from '../features/gift-link/index.ts'
+import { memberJobs } from '../features/member/index.ts'
 import { otpJobs } from '../features/otp/index.ts'
 import { privacyJobs } from '../features/privacy/index.ts'
 import { responsibleJobs } from '../features/responsible/index.ts'
@@ -53,4 +54,5 @@ export const schedule: Job[] = [
   ...staffJobs,
   ...auditJobs,
   ...decisionJobs,
+  ...memberJobs,
 ]

@@ -98,7 +98,9 @@ begin
                when x.open->>'type' = 'transfer' and x.open->>'source' = 'wallet' and exists (
                  select 1 from member p
                  where p.member_id = x.member
-                   and (p.status <> 'active' or p.paused_until > v_at)
+                   and (
+                     p.status <> 'active' or p.paused_until > v_at or 'no-play' = any(p.effects)
+                   )
                ) then 'PAUSED'
                when x.expect is not null and not exists (
                  select 1 from account a
@@ -106,12 +108,17 @@ begin
                    and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint
                ) then 'MOVED'
                -- A payout may go only to the account that the member has registered
-               -- (docs/decisions/094).
+               -- (docs/decisions/094), and to review where staff have frozen the member or asked
+               -- for one (docs/decisions/207).
                when x.open->>'type' = 'withdraw' and not exists (
                  select 1 from member p
                  where p.member_id = x.member
                    and p.bank_code = x.open->'detail'->'to'->>'bankCode'
                    and p.bank_account_no = x.open->'detail'->'to'->>'accountNo'
+                   and (
+                     x.open->'detail' ? 'review'
+                     or not p.effects && array['no-withdrawal', 'review-withdrawals']
+                   )
                ) then 'MOVED'
                when x.empty is not null and exists (
                  select 1 from account a

@@ -5,7 +5,8 @@
 
 -- Claims a payout that is due at p_due, or records its progress: when it was sent, when the bank
 -- first reported it as unknown, and when the bank accepted it. Returns false when another process
--- claimed it, or when it has ended or is in review.
+-- claimed it, when it has ended or is in review, and when it would be sent, or sent again, although
+-- staff have frozen the member (docs/decisions/207).
 create or replace function withdrawal_progress(
   p_member bigint,
   p_seq bigint,
@@ -16,6 +17,18 @@ create or replace function withdrawal_progress(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Waits for a freeze that is under way, whose effects the next statement sees.
+  perform 1 from open_movement where member_id = p_member and seq = p_seq for update;
+  perform 1
+  from movement m
+  join member p on p.member_id = m.member_id
+  where m.member_id = p_member
+    and m.seq = p_seq
+    and p_progress->>'sentAt' is distinct from m.detail->>'sentAt'
+    and (p.status = 'suspended' or 'no-withdrawal' = any(p.effects));
+  if found then
+    return false;
+  end if;
   update open_movement set due_at = p_until, tries = tries + p_tries
   where member_id = p_member
     and seq = p_seq
@@ -38,7 +51,7 @@ begin
 end $$;
 
 -- Takes a withdrawal out of review and records who decided. Returns false when it was already
--- reviewed.
+-- reviewed, and when it would be approved (p_due) although staff have frozen the member.
 drop function if exists withdrawal_reviewed(bigint, bigint, timestamptz, text);
 create or replace function withdrawal_reviewed(
   p_member bigint,
@@ -50,6 +63,13 @@ create or replace function withdrawal_reviewed(
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from open_movement where member_id = p_member and seq = p_seq for update;
+  perform 1 from member
+  where member_id = p_member
+    and p_due is not null
+    and (status = 'suspended' or 'no-withdrawal' = any(effects));
+  if found then
+    return false;
+  end if;
   update movement
   set detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at, 'reviewedBy', p_by)
   where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';

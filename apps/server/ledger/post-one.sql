@@ -104,10 +104,12 @@ begin
   end if;
 
   -- 4. Check the preconditions: a member who may play (docs/decisions/149), an account unchanged
-  -- since the caller read it, the registered payee (docs/decisions/094).
+  -- since the caller read it, the registered payee (docs/decisions/094), and a review where staff
+  -- have frozen the member or asked for one (docs/decisions/207).
   if v_open->>'type' = 'transfer' and v_open->>'source' = 'wallet' then
     perform 1 from member
-    where member_id = v_member and (status <> 'active' or paused_until > v_at);
+    where member_id = v_member
+      and (status <> 'active' or paused_until > v_at or 'no-play' = any(effects));
     if found then
       return '{"ok": false, "code": "PAUSED"}';
     end if;
@@ -124,7 +126,11 @@ begin
     perform 1 from member
     where member_id = v_member
       and bank_code = v_open->'detail'->'to'->>'bankCode'
-      and bank_account_no = v_open->'detail'->'to'->>'accountNo';
+      and bank_account_no = v_open->'detail'->'to'->>'accountNo'
+      and (
+        v_open->'detail' ? 'review'
+        or not effects && array['no-withdrawal', 'review-withdrawals']
+      );
     if not found then
       return '{"ok": false, "code": "MOVED"}';
     end if;

@@ -142,6 +142,8 @@ const operatorSettingSchemas = {
       memberPayOut: byCurrency(figure),
       /** Of the budget; a campaign without one always needs a second person. */
       campaignOpen: byCurrency(figure),
+      goodwill: byCurrency(figure),
+      goodwillCoins: count,
     }),
     breakGlassUpTo: byCurrency(figure),
     expiryHours: z.object({ withdrawal: count, deposit: count, other: count }),

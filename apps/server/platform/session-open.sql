@@ -1,9 +1,13 @@
 -- Opens a session and ends the member's oldest ones beyond p_keep others, in one round trip
 -- (platform/session.ts). Returns how many it ended. Replaced whenever its text has changed
 -- (platform/database/migrate.ts).
+drop function if exists session_open(
+  bytea, bigint, integer, text, boolean, bytea, timestamptz, timestamptz, integer
+);
 create or replace function session_open(
   p_token_hash bytea, p_member bigint, p_version integer, p_requester text, p_remember boolean,
-  p_device bytea, p_at timestamptz, p_expires_at timestamptz, p_keep integer
+  p_device bytea, p_at timestamptz, p_expires_at timestamptz, p_keep integer,
+  p_network text default null
 ) returns integer
 language plpgsql as $$
 declare
@@ -13,11 +17,11 @@ begin
   perform 1 from member where member_id = p_member for update;
   insert into session (
       token_hash, member_id, credential_version, requester, remember, created_at, used_at,
-      expires_at, device
+      expires_at, device, network
     )
     values (
       p_token_hash, p_member, p_version, p_requester, p_remember, p_at, p_at, p_expires_at,
-      p_device
+      p_device, p_network
     );
   update session set revoked_at = p_at
     where member_id = p_member

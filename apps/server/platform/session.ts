@@ -1,14 +1,15 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { SessionCacheUse } from '@champa/contract/session-cache'
+import type { MemberEffect } from '@champa/contract/office/member-flags'
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from './clock.ts'
-import { queryOne, type Db, type Tx } from './db.ts'
+import { queryOne, type Db } from './db.ts'
 import { batched } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
 import { memoize } from './memoize.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
 import { projection, type Projection } from './projection.ts'
-import { refuse } from './refusals.ts'
+import { pauseOf } from './people/play-pause.ts'
 import { openSessionCache, type SessionCache } from './session-cache.ts'
 
 const hourMs = 3_600_000
@@ -24,7 +25,10 @@ const noteUseEveryMs = 10 * 60_000
 export interface SignedIn<Value = unknown> {
   memberId: bigint
   tokenHash: Buffer
-  /** The end of the member's current time-out; null when there is none. */
+  /**
+   * The end of the member's current time-out, or `frozenUntil` while staff have frozen play; null
+   * when the member may play.
+   */
   pausedUntil: Date | null
   /** The value of the endpoint's projection; null without one. */
   projection: Value
@@ -49,6 +53,7 @@ interface SessionRow<Value> {
   sameCredential: boolean | null
   status: MemberStatus | null
   pausedUntil: Date | null
+  effects: MemberEffect[] | null
   projection: Value
 }
 
@@ -82,7 +87,7 @@ function lookupsOf<Value>({ sql }: Projection<Value>): Lookups<Value> {
         `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
             s.expires_at, s.revoked_at,
             m.credential_version = s.credential_version as same_credential, m.status,
-            m.paused_until, ${sql} as projection
+            m.paused_until, m.effects, ${sql} as projection
           from session s
           left join member m on m.member_id = s.member_id
           where s.token_hash = any($1)`,
@@ -189,13 +194,13 @@ export async function readSession<Value = null>(
 }
 
 const signedIn = <Value>(
-  { memberId, tokenHash, pausedUntil, projection: value }: SessionRow<Value>,
+  { memberId, tokenHash, pausedUntil, effects, projection: value }: SessionRow<Value>,
   readAt: number,
   isRemembered: boolean,
 ): SignedIn<Value> => ({
   memberId,
   tokenHash,
-  pausedUntil: pausedUntil && pausedUntil > clock.now() ? pausedUntil : null,
+  pausedUntil: pauseOf({ pausedUntil, effects: effects ?? [] }),
   projection: value,
   readAt,
   isRemembered,
@@ -220,26 +225,6 @@ function refusalOf(
   return null
 }
 
-/**
- * Checks the member again in the transaction that gives the member something, because a break may
- * have begun, or the account been closed, since the request arrived.
- * @param play true for an action that a time-out forbids.
- * @throws INACTIVE_USER, PLAY_PAUSED.
- */
-export async function requireActive(
-  tx: Tx,
-  memberId: bigint,
-  { play }: { play: boolean },
-): Promise<void> {
-  const { status, pausedUntil } = await queryOne<{
-    status: MemberStatus
-    pausedUntil: Date | null
-  }>(tx, 'select status, paused_until from member where member_id = $1', [memberId], 'member-now')
-  if (status !== 'active') throw refuse('INACTIVE_USER')
-  if (play && pausedUntil && pausedUntil > clock.now())
-    throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
-}
-
 /** The requester header without the app's version, so that a new build keeps the session. */
 function siteOf(requester: string): string {
   return requester.replace(/\/.*$/, '')
@@ -257,6 +242,8 @@ export async function openSession(
     requester: string
     device?: string | null
     remember: boolean
+    /** The network of the sign-in. */
+    network?: string
     maxSessions: number
   },
 ): Promise<{ token: string; expiresAt: Date; hasEndedOthers: boolean }> {
@@ -265,7 +252,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   const { ended } = await queryOne<{ ended: number }>(
     db,
-    'select session_open($1, $2, $3, $4, $5, $6, $7, $8, $9) as ended',
+    'select session_open($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as ended',
     [
       hashToken(token),
       of.memberId,
@@ -276,6 +263,7 @@ export async function openSession(
       now,
       expiresAt,
       of.maxSessions - 1,
+      of.network ?? null,
     ],
     'open-session',
   )

@@ -12,6 +12,7 @@ import { minorUnits } from '@champa/contract/money'
 import { adjustAction } from '../features/correction/office/money-actions.ts'
 import { clock } from '../platform/clock.ts'
 import { ingestReport, keepUnread } from '../features/deposit/index.ts'
+import { movementId } from '../platform/ids.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
@@ -50,6 +51,8 @@ async function ask(
   one: NamedEndpoint,
   headers: Record<string, string>,
   path = emptyPath(one),
+  // Not JSON, so an allowed call is refused as INVALID_INPUT and changes nothing.
+  content = '{',
 ): Promise<string> {
   const hasBody = one.endpoint.method !== 'GET' && one.endpoint.method !== 'DELETE'
   const answer = await fetch(`${app.url}${path}`, {
@@ -59,20 +62,24 @@ async function ask(
       ...headers,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
-    // The body is not JSON, so an allowed call is refused as INVALID_INPUT and changes nothing.
-    ...(hasBody ? { body: '{' } : {}),
+    ...(hasBody ? { body: content } : {}),
   })
   const body = (await answer.json()) as { message?: string }
   return body.message ?? 'ok'
 }
 
 /** Asks with a session of its own, because a call may end its session. */
-async function askAs(staff: TestStaff, one: NamedEndpoint, path?: string): Promise<string> {
+async function askAs(
+  staff: TestStaff,
+  one: NamedEndpoint,
+  path?: string,
+  content?: string,
+): Promise<string> {
   const { token } = await openStaffSession(app.ctx.db, {
     staffId: staff.id,
     credentialVersion: 1,
   })
-  return ask(one, { authorization: `Bearer ${token}` }, path)
+  return ask(one, { authorization: `Bearer ${token}` }, path, content)
 }
 
 const people: [string, Authority][] = [
@@ -119,8 +126,41 @@ test.each(office.map((one): [string, NamedEndpoint] => [nameOf(one), one]))(
   },
 )
 
+/** The path of a tab of this member's page. */
+const tab =
+  (name: string) =>
+  ({ id }: TestMember): Promise<string> =>
+    Promise.resolve(`/api/office/members/${id}/${name}`)
+
+/** The bodies of reads that are no GET. */
+const contents: Record<string, object> = {
+  readMemberBooks: { limit: 1 },
+  readMemberMovements: { limit: 1 },
+  readMemberTimeline: { limit: 1 },
+  unmaskMember: { field: 'phone', reason: 'ticket' },
+}
+
 /** For each read of personal data, the path of a call that succeeds, about this member. */
 const looks: Record<string, (member: TestMember) => Promise<string>> = {
+  readMemberOverview: tab('overview'),
+  readMemberBooks: tab('books'),
+  readMemberMovements: tab('movements'),
+  readMemberMovement: async (member) => {
+    const path = await tab('movements')(member)
+    return `${path}/${movementId(member.id, 1n)}`
+  },
+  readMemberDeposits: tab('deposits'),
+  readMemberPlay: tab('play'),
+  readMemberRewards: tab('rewards'),
+  readMemberCoins: tab('coins'),
+  readMemberInvites: tab('invites'),
+  readMemberSecurity: tab('security'),
+  readMemberLinked: tab('linked'),
+  readMemberLimits: tab('limits'),
+  readMemberPrivacy: tab('privacy'),
+  readMemberNotes: tab('notes'),
+  readMemberTimeline: tab('timeline'),
+  unmaskMember: tab('unmask'),
   readCustomerContext: async ({ id }) => `/api/office/chat/${id}/context`,
   readNotes: async ({ id }) => `/api/office/chat/${id}/notes`,
   readApproval: async (member) => `/api/office/approvals/${await requestAbout(member)}`,
@@ -200,7 +240,7 @@ test.each(
   await write(app, asMember(member), 'x')
   const path = await looks[name]!(member)
   const staff = await newStaff(app, { roles: ['manager'] })
-  expect(await askAs(staff, one, path)).toBe('ok')
+  expect(await askAs(staff, one, path, JSON.stringify(contents[name] ?? {}))).toBe('ok')
   expect(await auditEventsOf(app, staff)).toMatchObject([
     {
       action: 'look',

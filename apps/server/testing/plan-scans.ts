@@ -55,6 +55,9 @@ const growing = [
   'office_claim',
   'office_key',
   'payout_contradiction',
+  'member_flag',
+  'member_find',
+  'bank_account_history',
 ]
 
 interface Plan {

@@ -14,6 +14,7 @@ const decision = {
   method: 'POST',
   access: 'staff',
   changes: true,
+  idempotent: true,
   params: memberPageParams,
   answer: acted,
   fieldRefusals: { id: 'NO_DATA' },

@@ -21,13 +21,11 @@ export type MemberFlagKind = (typeof memberFlagKinds)[number]
  * What the server enforces. review-withdrawals and no-bonus belong to flags; no-withdrawal and
  * no-play to freezes, which take two people to end.
  */
-export const memberEffects = [
-  'review-withdrawals',
-  'no-bonus',
-  'no-withdrawal',
-  'no-play',
-] as const
+export const memberEffects = ['review-withdrawals', 'no-bonus', 'no-withdrawal', 'no-play'] as const
 export type MemberEffect = (typeof memberEffects)[number]
 
 /** The effects that a flag may have; none is null. */
-export const flagEffects = ['review-withdrawals', 'no-bonus'] as const satisfies readonly MemberEffect[]
+export const flagEffects = [
+  'review-withdrawals',
+  'no-bonus',
+] as const satisfies readonly MemberEffect[]

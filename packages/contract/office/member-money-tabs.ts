@@ -6,21 +6,9 @@ import { statementReceipt, statementRow, statementTypes } from '../statement.ts'
 import { movementStatuses } from '../statuses.ts'
 import { listPage } from './lists.ts'
 import { memberPageParams } from './members.ts'
+import { moneyTab } from './member-tab.ts'
 
-/**
- * The tabs of a member's page about money. Every call leaves one entry in the audit log. The tab
- * *Withdrawals* is `listWithdrawals` and the payments of the tab *Deposits* are `listPayments`, both
- * with view `all` and the filter `memberId`; their rows are masked.
- */
-const tab = {
-  access: 'staff',
-  needs: 'member.personal',
-  looksAt: 'money',
-  changes: false,
-  params: memberPageParams,
-  refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
-  fieldRefusals: { id: 'NO_DATA' },
-} as const
+export * from './member-reward-tabs.ts'
 
 const page = { after: listPage.after, limit: listPage.limit }
 /** The position after the last row; null when no row follows. */
@@ -29,7 +17,7 @@ const next = z.nullable(z.string())
 const inAndOut = z.object({ deposits: amount, withdrawals: amount })
 
 export const readMemberOverview = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'GET',
   path: '/api/office/members/:id/overview',
   does: "Returns a member's money, the sums in and out, the last movements and what is open.",
@@ -71,7 +59,7 @@ export const readMemberOverview = endpoint({
 })
 
 export const readMemberBooks = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'POST',
   path: '/api/office/members/:id/books',
   does:
@@ -111,7 +99,7 @@ export const readMemberBooks = endpoint({
 })
 
 export const readMemberMovements = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'POST',
   path: '/api/office/members/:id/movements',
   does: "Returns a page of a member's movements, newest first, with masked account numbers.",
@@ -128,7 +116,7 @@ export const readMemberMovements = endpoint({
 })
 
 export const readMemberMovement = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'GET',
   path: '/api/office/members/:id/movements/:movement',
   does: 'Returns one movement of a member with its postings and their entries.',
@@ -152,7 +140,7 @@ export const readMemberMovement = endpoint({
 })
 
 export const readMemberDeposits = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'GET',
   path: '/api/office/members/:id/deposits',
   does:
@@ -194,7 +182,7 @@ export const readMemberDeposits = endpoint({
 })
 
 export const readMemberPlay = endpoint({
-  ...tab,
+  ...moneyTab,
   method: 'GET',
   path: '/api/office/members/:id/play',
   does: "Returns a member's games: money there, bets of 61 days, turnover and the house's result.",
@@ -217,113 +205,6 @@ export const readMemberPlay = endpoint({
         /** What the house has won from the member, negative when the member has won. */
         grossResult: amount,
       }),
-    ),
-  }),
-})
-
-/** A text in the language of the call. */
-const label = z.string()
-
-export const readMemberRewards = endpoint({
-  ...tab,
-  method: 'GET',
-  path: '/api/office/members/:id/rewards',
-  does: "Returns a member's armed bonus, play locks, receipts and refunds, at most fifty of each.",
-  answer: z.object({
-    armed: z.nullable(z.object({ code: z.string(), name: label, at: z.number() })),
-    lock: z.nullable(playLock),
-    endedLocks: z.array(
-      z.object({
-        no: z.number(),
-        name: label,
-        source: z.string(),
-        state: z.string(),
-        credit: amount,
-        taken: amount,
-        startedAt: z.number(),
-        endedAt: z.nullable(z.number()),
-      }),
-    ),
-    receipts: z.array(z.object({ code: z.string(), name: label, amount, at: z.number() })),
-    refunds: z.array(z.object({ from: z.number(), loss: amount, amount, at: z.number() })),
-  }),
-})
-
-export const readMemberCoins = endpoint({
-  ...tab,
-  method: 'GET',
-  path: '/api/office/members/:id/coins',
-  does: "Returns a member's coins, the rounds of the wheel, coupons and gifts, newest first.",
-  answer: z.object({
-    coins: z.number(),
-    rounds: z.array(
-      z.object({
-        no: z.string(),
-        wheel: z.string(),
-        label,
-        kind: z.nullable(z.string()),
-        playedAt: z.number(),
-        seedHash: z.string(),
-        serverSeed: z.nullable(z.string()),
-        clientSeed: z.nullable(z.string()),
-      }),
-    ),
-    coupons: z.array(
-      z.object({
-        no: z.string(),
-        label,
-        kind: z.string(),
-        wonAt: z.number(),
-        expiresAt: z.nullable(z.number()),
-        claimedAt: z.nullable(z.number()),
-      }),
-    ),
-    gifts: z.array(
-      z.object({
-        no: z.string(),
-        label,
-        state: z.string(),
-        createdAt: z.number(),
-        decidedAt: z.nullable(z.number()),
-        note: z.nullable(z.string()),
-      }),
-    ),
-    earnings: z.array(
-      z.object({ no: z.string(), day: z.string(), amount, coins: z.number(), basis: z.string() }),
-    ),
-  }),
-})
-
-/** A member in the tree of invitations. */
-const friend = z.object({
-  id: z.string(),
-  name: z.string(),
-  boundAt: z.number(),
-  /** How many this one has invited. */
-  friends: z.number(),
-  level: z.number(),
-})
-
-export const readMemberInvites = endpoint({
-  ...tab,
-  method: 'GET',
-  path: '/api/office/members/:id/invites',
-  does:
-    'Returns who invited a member, up to three levels of friends below (at most 100 of each), and ' +
-    'the earnings.',
-  answer: z.object({
-    code: z.nullable(z.string()),
-    isXArea: z.boolean(),
-    /** Nearest first, at most three. */
-    inviters: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Why the code of an inviter did not count. */
-    refusal: z.nullable(z.string()),
-    friends: z.array(friend),
-    refused: z.array(z.object({ id: z.string(), reason: z.string(), at: z.number() })),
-    accrued: amount,
-    earned: amount,
-    earnings: z.array(
-      z.object({ no: z.string(), friendId: z.string(), games: z.array(z.string()), amount, at: z.number() }),
     ),
   }),
 })

@@ -32,6 +32,8 @@ export const withdrawalStates = [
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
 export const reviewReasons = [
+  /** Staff have flagged or frozen the member. */
+  'manual',
   'amount',
   'account-changed',
   'account-name',

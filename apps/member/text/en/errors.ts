@@ -100,7 +100,7 @@ export const errors = {
     CHAT_TEXT_TOO_LONG: 'The message is longer than 2000 characters',
     CHAT_EMPTY: 'Please type a message',
     LIMIT_REACHED: 'You’ve reached the deposit limit you set',
-    PLAY_PAUSED: 'You’re on a time-out',
+    PLAY_PAUSED: 'Play is paused',
     MONEY_LEFT:
       'There’s still money in your wallet, in games or on its way. Please withdraw it first.',
     DEPOSIT_PENDING: 'A deposit is in progress. Please wait for it or cancel it first.',

@@ -147,6 +147,7 @@ export const audit = {
     'grant-coins': 'Granted coins',
   },
   auditKind: {
+    search: 'Search',
     audit: 'Audit log',
     conversation: 'Conversation',
     payment: 'Payment',

@@ -130,6 +130,7 @@ export const withdrawals = {
     'unclear-payer': 'Payer unclear',
     'small-deposits': 'Many small deposits',
     'several-payers': 'Several payers',
+    manual: 'Flagged or frozen by staff',
     'shared-payer': 'Payer shared with other members',
   },
   withdrawalStep: {

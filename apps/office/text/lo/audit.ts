@@ -146,6 +146,7 @@ export const audit = {
     'grant-coins': 'ໃຫ້ຫຼຽນ',
   },
   auditKind: {
+    search: 'ການຄົ້ນຫາ',
     audit: 'ບັນທຶກກວດສອບ',
     conversation: 'ການສົນທະນາ',
     payment: 'ເງິນເຂົ້າ',

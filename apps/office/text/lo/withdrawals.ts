@@ -127,6 +127,7 @@ export const withdrawals = {
     'unclear-payer': 'ຜູ້ໂອນບໍ່ຊັດ',
     'small-deposits': 'ຝາກຍ່ອຍຫຼາຍຄັ້ງ',
     'several-payers': 'ຜູ້ໂອນຫຼາຍຄົນ',
+    manual: 'ທີມງານໃຫ້ກວດກ່ອນ',
     'shared-payer': 'ຜູ້ໂອນດຽວກັບສະມາຊິກອື່ນ',
   },
   withdrawalStep: {

@@ -143,6 +143,7 @@ export const audit = {
     'grant-coins': 'ให้เหรียญ',
   },
   auditKind: {
+    search: 'การค้นหา',
     audit: 'บันทึกตรวจสอบ',
     conversation: 'การสนทนา',
     payment: 'เงินเข้า',

@@ -124,6 +124,7 @@ export const withdrawals = {
     'unclear-payer': 'ผู้โอนไม่ชัด',
     'small-deposits': 'ฝากย่อยหลายครั้ง',
     'several-payers': 'ผู้โอนหลายคน',
+    manual: 'ทีมงานให้ตรวจก่อน',
     'shared-payer': 'ผู้โอนเดียวกับสมาชิกอื่น',
   },
   withdrawalStep: {

@@ -2,6 +2,7 @@ import { englishName, type editAccountName as endpoint } from '@champa/contract/
 import { post } from '../../ledger/post.ts'
 import { bankNameChanged } from '../../ledger/postings/index.ts'
 import { clock } from '../../platform/clock.ts'
+import { refreshMemberFind } from '../../platform/people/member-find.ts'
 import { projection } from '../../platform/projection.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { refusesName } from './register/account-owner.ts'
@@ -46,6 +47,7 @@ export const editAccountName: Handler<typeof endpoint, string | null> = async (
         returning member_id`,
       [memberId, bankCode, name, clock.now()],
     )
+    await refreshMemberFind(tx, memberId)
     return rows.length > 0
   })
   if (changed === 'pending') throw refuse('WITHDRAW_PENDING')

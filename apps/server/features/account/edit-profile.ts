@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { refreshMemberFind } from '../../platform/people/member-find.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { projection } from '../../platform/projection.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
@@ -110,6 +111,7 @@ async function store(
             and name <> $2`,
         [memberId, edit.name],
       )
+      await refreshMemberFind(tx, memberId)
     })
     return 'done'
   } catch (error) {

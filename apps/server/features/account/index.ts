@@ -2,6 +2,7 @@ import * as account from '@champa/contract/account'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { changePassword } from './change-password.ts'
+import { releaseAccounts } from './release-accounts.job.ts'
 import { cleanSessions } from './clean-sessions.job.ts'
 import { createAccount, validateAccount } from './create-account.ts'
 import { bankCodeProjection, editAccountName } from './edit-account-name.ts'
@@ -11,6 +12,11 @@ import { profileProjection, readProfile } from './read-profile.ts'
 
 export { noteAccepted, noteMarketing, policiesOf, type Policy } from './policies.ts'
 export { listLinked, type LinkedMember } from './list-linked.ts'
+export {
+  accountRefusal,
+  changeRegisteredAccount,
+  readPayee,
+} from './change-registered-account.ts'
 export { storeMember } from './register/store-member.ts'
 
 export const accountRoutes: Route[] = [
@@ -24,4 +30,4 @@ export const accountRoutes: Route[] = [
   answer(account.editAccountName, editAccountName, bankCodeProjection),
 ]
 
-export const accountJobs: Job[] = [cleanSessions]
+export const accountJobs: Job[] = [cleanSessions, releaseAccounts]

@@ -76,6 +76,7 @@ export const login: Handler<typeof endpoints.login> = async (
         requester,
         device,
         remember: body.remember ?? false,
+        network: address,
         maxSessions: ctx.settings.singleSession ? 1 : maxSessions,
       }),
     ])

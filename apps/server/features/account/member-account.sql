@@ -35,6 +35,11 @@ begin
     bank_account_no = null,
     source_code = null, invite_code = null, invite_refusal = null, groups = '{}', forget_at = null
   where member_id = p_member and status = 'closed';
+  -- Words of staff may name the person; what was decided stays.
+  update member_flag set note = '', end_reason = null where member_id = p_member;
+  -- Requests show a bank account in part; its parameters have it whole.
+  update approval set params = params #- '{account,accountNo}' #- '{account,name}'
+  where about_member = p_member and action = 'member.bank';
 end $$;
 
 -- Begins or extends a member's time-out or self-exclusion and returns its end. Returns null unless

@@ -4,6 +4,7 @@ import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { openGatewayAction, writeAccountAction } from '../deposit/index.ts'
 import { endGiftAction } from '../gift-link/index.ts'
+import { memberActions } from '../member/index.ts'
 import { openWheelAction } from '../spin/index.ts'
 import { staffActions } from '../staff-changes/index.ts'
 import { slipReader } from '../slip/index.ts'
@@ -15,6 +16,7 @@ export const decisionActions: ApprovalAction[] = [
   endGiftAction,
   writeAccountAction,
   openGatewayAction,
+  ...memberActions,
   openGameAction,
   openCampaignAction,
   openWheelAction,

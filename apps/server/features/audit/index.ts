@@ -7,6 +7,7 @@ import { exportAudit } from './search/export-audit.ts'
 import { searchAudit } from './search/search-audit.ts'
 
 export { actOnce, changeOnce } from './act-once.ts'
+export { hmacOf } from './mask-numbers.ts'
 export {
   originOf,
   recordAudit,

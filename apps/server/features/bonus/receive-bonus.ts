@@ -87,8 +87,8 @@ interface Deposit {
    */
   at: Date
   /**
-   * The activated bonus. Null for members who are suspended, on a time-out or self-excluded; their
-   * deposit itself is still credited.
+   * The activated bonus. Null for members who are suspended, on a time-out, self-excluded or frozen
+   * by staff; their deposit itself is still credited.
    */
   activated: string | null
   /** True when a play lock was active when the deposit arrived, even if it has ended since. */
@@ -126,6 +126,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
           where o.member_id = m.member_id
             and o.status = 'active'
             and (o.paused_until is null or o.paused_until <= m.settled_at)
+            and not o.effects && array['no-play', 'no-bonus']
         )
       where m.member_id = $1
         and m.seq = $2

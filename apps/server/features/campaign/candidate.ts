@@ -13,6 +13,7 @@ export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Cand
 const readOne = batchedRead(async (on, memberIds: bigint[]) => {
   const rows = await on.query<Candidate & { memberId: bigint }>(
     `select m.member_id, m.currency, m.created_at as registered_at, m.groups,
+        m.effects,
         m.bank_code is not null
           and m.bank_account_no is not null
           and m.bank_account_name is not null as bank_complete,

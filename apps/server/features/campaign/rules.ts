@@ -16,6 +16,8 @@ export interface Candidate {
   currency: Currency
   registeredAt: Date
   groups: string[]
+  /** What staff have stopped for the member. */
+  effects: string[]
   bankComplete: boolean
   /** True when the member has received a credit of any campaign before. */
   everReceived: boolean
@@ -40,10 +42,14 @@ export function isOffered(
   )
 }
 
-/** Whether the member may take the campaign now, by audience, hours and a complete bank account. */
+/**
+ * Whether the member may take the campaign now, by audience, hours and a complete bank account, and
+ * unless staff have stopped bonuses.
+ */
 export function isEligible(campaign: Campaign, candidate: Candidate, now: Date): boolean {
   return (
     candidate.bankComplete &&
+    !candidate.effects.includes('no-bonus') &&
     isWithinHours(campaign, now) &&
     isAudience(campaign.audience, candidate, now)
   )

@@ -7,6 +7,7 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { RefusalCode } from '@champa/contract/errors'
 import { transferReasons } from '@champa/contract/statement'
+import { playPaused } from '../../platform/people/play-pause.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { trySettleLock } from '../lock/index.ts'
 import { readCatalogue } from '../catalogue/index.ts'
@@ -36,7 +37,7 @@ export const transferAll: Handler<typeof endpoint, TransferContext> = async (
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
   if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(ctx, memberId, key)))
-    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+    throw playPaused(member.pausedUntil)
   if (excluded?.includes(body.to) && !(await wasMade(ctx, memberId, key)))
     throw refuse('BONUS_CONDITION')
   const players = await playersToSweep(ctx, { memberId, currency, usernames })

@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
+import { playPaused } from '../../platform/people/play-pause.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import type { PostRefusal } from '../../ledger/post.ts'
 import { trySettleLock } from '../lock/index.ts'
@@ -38,7 +39,7 @@ export const transfer: Handler<typeof endpoint, TransferContext> = async (
   ]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
   if (target && member.pausedUntil && !(await wasMade(ctx, member.memberId, key)))
-    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+    throw playPaused(member.pausedUntil)
   if (excluded?.includes(to) && !(await wasMade(ctx, member.memberId, key)))
     throw refuse('BONUS_CONDITION')
   const under: TransferInOptions = {

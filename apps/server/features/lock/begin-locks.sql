@@ -1,7 +1,8 @@
 -- Begins play locks. Called by begin-lock.ts and by SQL functions that credit amounts with a lock.
 
 -- Begins the lock of a credit for each of these members, whose books are locked and whose credits
--- are posted. Returns the members for whom it did: all but those who are on a break or not active.
+-- are posted. Returns the members for whom it did: all but those who are on a break, not active, or
+-- frozen by staff (docs/decisions/207).
 create or replace function begin_locks(p_at timestamptz, p_locks jsonb) returns setof bigint
 language plpgsql set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -29,6 +30,9 @@ begin
       "expiresAt" timestamptz
     )
     join member m on m.member_id = x.member
-    where m.status = 'active' and (m.paused_until is null or m.paused_until <= p_at)
+    where m.status = 'active'
+      and (m.paused_until is null or m.paused_until <= p_at)
+      and not 'no-play' = any(m.effects)
+      and not ('no-bonus' = any(m.effects) and x.source in ('bonus', 'promotion'))
     returning play_lock.member_id;
 end $$;

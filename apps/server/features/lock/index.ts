@@ -29,6 +29,7 @@ export {
   type LockEnd,
 } from './rules.ts'
 export { offerOf } from './offer.ts'
+export { shownLock } from './read-lock.ts'
 export { namedGames, termsShown, type NamedGame, minRemain } from './terms-shown.ts'
 
 export const lockRoutes: Route[] = [

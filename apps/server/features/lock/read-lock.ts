@@ -1,6 +1,7 @@
 import type { PlayLock, readLock as endpoint } from '@champa/contract/lock'
 import type { Locale } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
+import type { Db } from '../../platform/db.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { baseNow, cancelTakes, losingTotal, principalNow, winningTotal } from './rules.ts'
@@ -11,16 +12,17 @@ export const readLock: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
   { db, settings },
 ) => {
+  return { lock: await shownLock(db, memberId, languageOf(headers, settings.defaultLocale)) }
+}
+
+/** The member's active play lock as the member sees it; null without one. */
+export async function shownLock(
+  db: Db,
+  memberId: bigint,
+  language: Locale,
+): Promise<PlayLock | null> {
   const snapshot = await readLockSnapshot(db, memberId)
-  if (!snapshot.lock) return { lock: null }
-  return {
-    lock: shown(
-      snapshot,
-      snapshot.lock,
-      await namedGames(db),
-      languageOf(headers, settings.defaultLocale),
-    ),
-  }
+  return snapshot.lock && shown(snapshot, snapshot.lock, await namedGames(db), language)
 }
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { overtaken, sqlState } from '../../platform/db.ts'
 import { deviceOf } from '../../platform/http/device.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { requireActive } from '../../platform/session.ts'
+import { requireActive } from '../../platform/people/play-pause.ts'
 import { askBeforeLock } from '../bonus/index.ts'
 import {
   findCampaign,

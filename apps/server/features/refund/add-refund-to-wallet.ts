@@ -6,7 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { requireActive } from '../../platform/session.ts'
+import { requireActive } from '../../platform/people/play-pause.ts'
 import { askBeforeLock } from '../bonus/index.ts'
 import {
   beginLock,

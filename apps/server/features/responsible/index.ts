@@ -33,8 +33,10 @@ export {
   type DecideResult,
   type MatchDecision,
 } from './links/decide-match.ts'
+export { excludeOnWord, lowerLimit, timeOutOnWord } from './lower-limit.ts'
 export { matchMember, noteDeviceOnBreak } from './links/match-member.ts'
 export type { RemainingLimit } from './rules.ts'
+export { readState as readResponsibleState } from './state.ts'
 
 export const responsibleJobs: Job[] = [leaveGames, findAccounts, markBreaks]
 

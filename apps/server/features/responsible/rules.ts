@@ -15,7 +15,7 @@ export function heldAt(held: StoredLimit, now: Date): StoredLimit {
   return held.next && held.next.at <= now ? { amount: held.next.amount, next: null } : held
 }
 
-const isHigher = (one: bigint | null, other: bigint | null): boolean =>
+export const isHigher = (one: bigint | null, other: bigint | null): boolean =>
   other !== null && (one === null || one > other)
 
 /**

@@ -10,7 +10,15 @@ export type RiskRules = OperatorSettingValues['risk']
  * its movement.
  */
 export type ReviewReason =
-  | { why: 'amount' | 'account-changed' | 'account-name' | 'account-name-unclear' | 'fast' }
+  | {
+      why:
+        | 'manual'
+        | 'amount'
+        | 'account-changed'
+        | 'account-name'
+        | 'account-name-unclear'
+        | 'fast'
+    }
   | { why: 'unplayed'; left: string }
   | {
       why: 'third-party' | 'unclear-payer' | 'small-deposits' | 'several-payers' | 'shared-payer'

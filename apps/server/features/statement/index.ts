@@ -9,7 +9,8 @@ import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement, readStatementTotals } from './read-statement.ts'
 
-export { lastMovements } from './read-statement.ts'
+export { findReceipt } from './read-receipt.ts'
+export { lastMovements, movementsBefore, sumsInAndOut } from './read-statement.ts'
 
 export const statementRoutes: Route[] = [
   answer(statement, readStatement),

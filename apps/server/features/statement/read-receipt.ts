@@ -1,5 +1,7 @@
+import type { Locale } from '@champa/contract/constants'
 import type { readReceipt as endpoint, StatementReceipt } from '@champa/contract/statement'
 import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route/route.ts'
@@ -26,11 +28,22 @@ export const readReceipt: Handler<typeof endpoint> = async (
   { params, member: { memberId }, headers, refuse },
   { db, settings },
 ) => {
-  const requested = readMovementId(params.id)
-  if (requested?.memberId !== memberId) throw refuse('NO_DATA')
-  const [row] = await db.query<Row>(receipt, [memberId, requested.seq], 'statement-receipt')
-  if (!row) throw refuse('NO_DATA')
   const language = languageOf(headers, settings.defaultLocale)
+  const found = await findReceipt({ db, settings }, { memberId, id: params.id }, language)
+  if (!found) throw refuse('NO_DATA')
+  return found
+}
+
+/** The receipt of a movement of this member; null when the id names none. */
+export async function findReceipt(
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  { memberId, id }: { memberId: bigint; id: string },
+  language: Locale,
+): Promise<StatementReceipt | null> {
+  const requested = readMovementId(id)
+  if (requested?.memberId !== memberId) return null
+  const [row] = await db.query<Row>(receipt, [memberId, requested.seq], 'statement-receipt')
+  if (!row) return null
   const reason = textIn(row.detail['reason'], language) || null
   return {
     row: toStatementRow(memberId, row, { language, pace: settings.settlePace }),

@@ -116,28 +116,66 @@ export async function lastMovements(
   )
 }
 
+/** The movements before a number, newest first, which begin a page without counting all. */
+export async function movementsBefore(
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  memberId: bigint,
+  { before, limit, ...filters }: Filters & { before: bigint | null; limit: number },
+  language: Locale,
+): Promise<{ seq: bigint; row: StatementRow }[]> {
+  const { where, values } = whichMovements(memberId, filters)
+  const [seq, take] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const rows = await db.query<ShownMovement>(
+    `select p.*, ${sourceName('p.source')}, t.name as target_name
+      from (
+        select ${shownColumns}
+        from movement m
+        where ${where} and m.seq < ${seq}::bigint
+        order by m.seq desc limit ${take}::bigint
+      ) p
+      left join game s on s.code = p.source
+      left join game t on t.code = p.target
+      order by p.seq desc`,
+    [...values, before ?? maxSeq, limit],
+  )
+  return rows.map((row) => ({
+    seq: row.seq,
+    row: toStatementRow(memberId, row, { language, pace: settings.settlePace }),
+  }))
+}
+
+/** Above the number of every movement. */
+const maxSeq = 2n ** 62n
+
 interface Sums {
   deposits: MinorUnits
   withdrawals: MinorUnits
 }
 
 /** Sums of successful deposits and withdrawals that were not reversed. */
-export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> = async (
-  { body, member: { memberId } },
-  { db },
-) => {
+export async function sumsInAndOut(
+  db: Db,
+  memberId: bigint,
+  days: Pick<Filters, 'from' | 'to'>,
+): Promise<Sums> {
   const { where, values } = whichMovements(memberId, {
-    ...body,
+    ...days,
     types: ['deposit', 'withdraw'],
     statuses: ['SUCCESS'],
   })
-  const sums = await queryOne<Sums>(
+  return queryOne<Sums>(
     db,
     `select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
         coalesce(sum(amount) filter (where type = 'withdraw'), 0)::bigint as withdrawals
       from movement m where ${where} and ${notReversed('m')}`,
     values,
   )
-  const { deposits, withdrawals } = sums
+}
+
+export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> = async (
+  { body, member: { memberId } },
+  { db },
+) => {
+  const { deposits, withdrawals } = await sumsInAndOut(db, memberId, body)
   return { deposits, withdrawals, net: minorUnits(deposits - withdrawals) }
 }

@@ -168,6 +168,7 @@ export async function reviewReasons(
     usedToday: context.used,
     reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove),
     bankChangedAt: context.bankChangedAt,
+    isFlagged: context.isFlagged,
     now: clock.now(),
   })
   const signals = await freshSignals(ctx, memberId, context.signals)

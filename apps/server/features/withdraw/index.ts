@@ -24,6 +24,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 import { withdraw } from './withdraw.ts'
 import { contextProjection } from './withdrawal-context.ts'
 
+export { announceWithdrawal } from './announce-withdrawal.ts'
 export { dayLeft, limitsOf } from './hold-withdrawal.ts'
 export { contextProjection, toContext, type ContextRow } from './withdrawal-context.ts'
 export { payOutExcluded, type PayOutResult } from './pay-out-excluded.ts'

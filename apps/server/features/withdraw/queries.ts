@@ -173,7 +173,9 @@ export interface DueWithdrawal extends Withdrawal {
   currency: Currency
   dueAt: Date
   tries: number
-  /** The member is suspended, or staff are about to settle it by hand: it is queried, not sent. */
+  /**
+   * Staff have frozen the member, or are about to settle it by hand: it is queried, not sent.
+   */
   isHeld: boolean
 }
 
@@ -208,7 +210,7 @@ export async function dueWithdrawals(
       ) o
       join movement m using (member_id, seq)
       cross join lateral (
-        select currency, status = 'suspended' or exists (
+        select currency, status = 'suspended' or 'no-withdrawal' = any(effects) or exists (
             ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
           ) as is_held
         from member

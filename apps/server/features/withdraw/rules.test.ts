@@ -52,7 +52,14 @@ test('the amount left today limits a withdrawal and is never negative; null mean
 
 test('reviewOf reviews a large withdrawal, and one soon after an account change', () => {
   const now = at(0)
-  const of = { amount: 100_00n, usedToday: 0n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
+  const of = {
+    amount: 100_00n,
+    usedToday: 0n,
+    reviewAbove: 50_000_00n,
+    bankChangedAt: null,
+    isFlagged: false,
+    now,
+  }
   const reasonsOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
     reviewOf({ ...of, ...changes }).map((one) => one.why)
   expect(reasonsOf()).toEqual([])
@@ -68,6 +75,7 @@ test('reviewOf reviews a large withdrawal, and one soon after an account change'
     'account-changed',
   ])
   expect(reasonsOf({ bankChangedAt: at(-86_400) })).toEqual([])
+  expect(reasonsOf({ isFlagged: true })).toEqual(['manual'])
 })
 
 describe('the query times of a payout', () => {

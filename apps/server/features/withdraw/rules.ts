@@ -79,18 +79,20 @@ export function refusalBefore({
 const accountSettlesMs = 24 * 3_600_000
 
 /**
- * The reasons to review a withdrawal: the day's withdrawals are large together, or the bank account
- * has changed recently.
+ * The reasons to review a withdrawal: staff have flagged the member, the day's withdrawals are
+ * large together, or the bank account has changed recently.
  */
 export function reviewOf(of: {
   amount: bigint
   usedToday: bigint
   reviewAbove: bigint | null
   bankChangedAt: Date | null
+  isFlagged: boolean
   now: Date
 }): ReviewReason[] {
   const isLarge = of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove
   return [
+    ...(of.isFlagged ? [{ why: 'manual' as const }] : []),
     ...(isLarge ? [{ why: 'amount' as const }] : []),
     ...(isRecentlyChanged(of.bankChangedAt, of.now) ? [{ why: 'account-changed' as const }] : []),
   ]

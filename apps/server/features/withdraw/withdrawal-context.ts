@@ -35,6 +35,8 @@ export interface WithdrawalContext {
    */
   holdSeq: bigint
   bankChangedAt: Date | null
+  /** Whether staff have frozen withdrawals or asked to review them. */
+  isFlagged: boolean
   /**
    * Whether a lock is in play, so that nothing can be withdrawn. Starting a lock also advances
    * `holdSeq`.
@@ -56,6 +58,7 @@ export interface ContextRow {
   elsewhere: string
   hold: { balance: string; seq: string }
   bankChangedAt: string | null
+  isFlagged: boolean
   locked: boolean
   /** The key of the open withdrawal order. */
   openOrder: string | null
@@ -67,6 +70,7 @@ export const contextProjection = projection<ContextRow>(
     'account', ${accountProjection.sql},
     'currency', m.currency,
     'bankChangedAt', m.bank_changed_at,
+    'isFlagged', m.effects && array['no-withdrawal', 'review-withdrawals'],
     'today', (
       select jsonb_build_object('used', coalesce(sum(v.amount), 0)::text, 'count', count(*))
       from movement v
@@ -117,6 +121,7 @@ export function toContext(row: ContextRow, key: string): Omit<WithdrawalContext,
     held: BigInt(row.hold.balance),
     holdSeq: BigInt(row.hold.seq),
     bankChangedAt: row.bankChangedAt === null ? null : new Date(row.bankChangedAt),
+    isFlagged: row.isFlagged,
     locked: row.locked,
     ordered: row.openOrder !== null && row.openOrder !== key,
     signals: toSignals(row.signals),

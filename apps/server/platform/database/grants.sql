@@ -58,6 +58,12 @@ grant update (played, reviewed_at) on deposit_play to champa_app;
 grant update (account_name_reviewed) on member to champa_app;
 grant update (enabled) on campaign, game, wheel to champa_app;
 grant insert on money_correction to champa_app;
+-- Freezes, flags, bank accounts and inviters are changed by functions; groups and x-area are not
+-- money.
+grant update (groups, x_area) on member to champa_app;
+grant update (is_pinned, expires_at) on chat_note to champa_app;
+-- Claims of replaced accounts end, and they are deleted with the profile.
+grant delete on bank_account_history to champa_app;
 
 -- The columns of decisions that staff make by command: registrations permitted despite an exclusion,
 -- whether two accounts belong to one person, gifts handed over, and resolved differences from a
@@ -116,5 +122,8 @@ grant insert, delete, update (approval_id, stored) on approval_file to champa_ap
 -- What accounts were credited with a day, and which ones members see.
 grant insert, update on account_day to champa_app;
 grant insert, update, delete on shown_account to champa_app;
+-- What members are found by.
+grant insert, update, delete on member_find to champa_app;
+grant update (after, due_at) on member_find_repair to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;

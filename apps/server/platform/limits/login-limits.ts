@@ -49,7 +49,7 @@ export interface LoginOf {
 export function loginTry({ side, account, address, knownDevice }: LoginOf): LoginTry {
   if (account !== null && knownDevice !== null)
     return {
-      account: `${side}:${account}:${hashDevice(knownDevice).toString('hex').slice(0, 16)}`,
+      account: knownDeviceSubject(side, account, knownDevice),
       windows: [],
     }
   const wider = widerNetworkOf(address)
@@ -61,6 +61,21 @@ export function loginTry({ side, account, address, knownDevice }: LoginOf): Logi
     ],
   }
 }
+
+/**
+ * The counters of an account's failures: of strangers, and of each device that has signed in to it.
+ */
+export const loginSubjects = (
+  side: LoginOf['side'],
+  account: string,
+  devices: readonly string[],
+): string[] => [
+  `${side}:${account}`,
+  ...devices.map((device) => knownDeviceSubject(side, account, device)),
+]
+
+const knownDeviceSubject = (side: LoginOf['side'], account: string, device: string): string =>
+  `${side}:${account}:${hashDevice(device).toString('hex').slice(0, 16)}`
 
 /**
  * Counts one attempt before its outcome is known. Returns null when it is allowed, otherwise the

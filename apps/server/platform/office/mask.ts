@@ -7,6 +7,14 @@ export const maskPhone = (national: string): string =>
     : `${national.slice(0, 2)}x-xxx-${national.slice(-shownDigits)}`
 
 /**
+ * A network as tabs show it: the first three parts of an IPv4 address, or the /48 of an IPv6 one.
+ */
+export const networkPart = (network: string): string =>
+  network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}:…`
+    : `${network.split('.').slice(0, 3).join('.')}.x`
+
+/**
  * An account number as lists show it: `xxx-x-x1234-x` with ten digits, as Thai banks print it,
  * otherwise its last four digits.
  */

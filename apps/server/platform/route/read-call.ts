@@ -6,6 +6,7 @@ import { networkOf } from '../http/network-of.ts'
 import { readUpload } from '../limits/read-upload.ts'
 import type { FileBudget } from '../limits/upload-budget.ts'
 import { hashOfCall, type OfficeKey } from '../office/office-key.ts'
+import { playPaused } from '../people/play-pause.ts'
 import { refuse } from '../refusals.ts'
 import type { Call } from './route.ts'
 import type { Caller } from './authenticate.ts'
@@ -65,8 +66,7 @@ const officeKeyOf = (
     : null
 
 function assertMayPlay({ play }: EndpointSpec, { member }: Caller): void {
-  if (play && member?.pausedUntil)
-    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+  if (play && member?.pausedUntil) throw playPaused(member.pausedUntil)
 }
 
 function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {

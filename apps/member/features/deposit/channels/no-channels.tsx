@@ -63,9 +63,9 @@ export function OwnBound({
   const paused = code === 'PLAY_PAUSED'
   return (
     <>
-      <InfoNote kind="warn" title={paused ? t('rg.pausedTitle') : t('errors.LIMIT_REACHED')}>
+      <InfoNote kind="warn" title={t(paused && at ? 'rg.pausedTitle' : `errors.${code}`)}>
         <span className="num">
-          {paused ? t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
+          {paused ? at && t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
         </span>
       </InfoNote>
       {slip}

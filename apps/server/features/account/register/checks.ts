@@ -1,5 +1,6 @@
 import { secondsOf } from '../../../platform/database/attempts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { checkVerification, countProbe, isPhoneTaken, takeBankAnswer } from '../../otp/index.ts'
 import { isBankTaken } from './bank-claims.ts'
@@ -18,7 +19,9 @@ export async function readRules({
   db,
   settings,
   operatorSettings,
-}: AppContext): Promise<RegisterRules> {
+}: Pick<AppContext, 'settings' | 'operatorSettings'> & {
+  db: Db | Tx
+}): Promise<RegisterRules> {
   const banks = await db.query<Bank>(
     'select code, digits from bank where is_lao = $1',
     [settings.laoBuild],

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { sqlState, uniqueViolation, type Tx } from '../../../platform/db.ts'
 import { barredSql, barredValues } from '../../../platform/people/barred-identities.ts'
 import { newMemberId } from '../../../platform/ids.ts'
+import { storeMemberFind } from '../../../platform/people/member-find.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { bindInviter } from '../../invite/index.ts'
 import { useVerification } from '../../otp/index.ts'
@@ -101,6 +102,13 @@ async function insertAll(
       clock.now(),
     ],
   )
+  await storeMemberFind(tx, {
+    memberId,
+    username: one.phone.national,
+    name: one.name,
+    registeredName: null,
+    bankAccountName: one.bankAccountName,
+  })
   await openBook(tx, memberId, one.currency)
   await noteDevice(tx, device, memberId)
   if (accepts) {

@@ -51,7 +51,8 @@ export async function issueTicket(
 }
 
 /**
- * Selects whether the member may still play: not after a break has begun or the account was closed.
+ * Selects whether the member may still play: not after a break has begun, the account was closed or
+ * staff have frozen it.
  */
 const mayPlay = `exists (
   select 1
@@ -59,6 +60,7 @@ const mayPlay = `exists (
   where m.member_id = launch_ticket.member_id
     and m.status = 'active'
     and (m.paused_until is null or m.paused_until <= $2)
+    and not 'no-play' = any(m.effects)
 ) as may`
 
 /**

@@ -18,6 +18,8 @@ export const forgotten: Record<string, string[]> = {
   deposit_notice: ['member_id'],
   bonus_activation: ['member_id'],
   refused_invite: ['member_id', 'invitee_id'],
+  member_find: ['member_id'],
+  bank_account_history: ['member_id'],
 }
 const dayMs = 24 * 3_600_000
 

@@ -27,6 +27,7 @@ const stays: Record<string, string> = {
   'posting.member_id': numbers,
   'deposit_play.member_id': numbers,
   'money_correction.member_id': numbers,
+  'member_flag.member_id': 'decisions of staff; member_forget blanks their words',
   'approval.about_member': 'decisions of staff about the books; they name the member by number',
   'payout_contradiction.member_id': numbers,
   'coin_deposit.member_id': numbers,

@@ -33,6 +33,8 @@ const leftOut: Record<string, string> = {
   launch_ticket: 'lives for a minute',
   chat_room: 'counters of the chat',
   chat_note: 'written by staff',
+  member_flag: 'decisions and words of staff, which would warn a fraudster',
+  member_find: 'covered by profile',
   former_member: 'no longer a member',
 }
 

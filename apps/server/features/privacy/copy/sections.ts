@@ -30,6 +30,13 @@ export const sections: readonly Section[] = [
       where m.member_id = $1`,
   },
   {
+    name: 'earlierBankAccounts',
+    rows: `select bank_code, account_no, account_name, changed_at
+      from bank_account_history
+      where member_id = $1
+      order by no`,
+  },
+  {
     name: 'consents',
     rows: `select kind, version, given, via, recorded_at as noted_at
       from consent
@@ -123,7 +130,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'depositLimits',
-    rows: `select period, amount, next_amount, next_at, requested_at as asked_at
+    rows: `select period, amount, next_amount, next_at, requested_at as asked_at, via
       from deposit_limit
       where member_id = $1
       order by requested_at, period, no`,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { overtaken, sqlState, uniqueViolation } from '../../../platform/db.ts'
 import { refuse } from '../../../platform/refusals.ts'
-import { requireActive } from '../../../platform/session.ts'
+import { playPaused, requireActive } from '../../../platform/people/play-pause.ts'
 import { askBeforeLock } from '../../bonus/index.ts'
 import { inBook, settleLock, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
 import { giveCoupon, giveLockedCoupon, judgedClaim } from './give-coupon.ts'
@@ -59,7 +59,7 @@ async function isInPlay(ctx: AppContext, memberId: bigint): Promise<boolean> {
 async function claimLocked(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
   const { memberId, pausedUntil } = claiming
   // Money with terms waits until the break is over; any other prize can be claimed now.
-  if (pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
+  if (pausedUntil) throw playPaused(pausedUntil)
   const { requestedAt } = await askBeforeLock(ctx, memberId)
   const { result, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const held = await readHeld(tx, claiming)

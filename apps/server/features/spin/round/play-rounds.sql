@@ -40,6 +40,7 @@ begin
           where m.member_id = r.member_id
             and m.status = 'active'
             and (m.paused_until is null or m.paused_until <= p_at)
+            and not 'no-play' = any(m.effects)
         )
       order by r.member_id
       for update of r
@@ -101,6 +102,7 @@ begin
           and r.no = x.no
           and m.status = 'active'
           and (m.paused_until is null or m.paused_until <= p_at)
+          and not 'no-play' = any(m.effects)
         returning r.member_id, r.no, r.wheel, r.slice, r.kind, r.played_at, r.odds_hash,
           r.offer_hash, x."expiresAt" as expires_at, x.next
     ), given as (

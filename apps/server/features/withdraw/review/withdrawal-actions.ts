@@ -4,6 +4,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { fromWire } from '@champa/contract/money'
 import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { clock } from '../../../platform/clock.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
@@ -15,7 +16,14 @@ import { approveInReview } from './reviewed.ts'
 interface Found extends Withdrawal {
   currency: Currency
   memberStatus: MemberStatus
+  /** Whether staff have frozen withdrawals or the whole account. */
+  isFrozen: boolean
+  /** Whether a freeze is open, or has ended within thirty days. */
+  wasFrozen: boolean
 }
+
+/** A second person approves withdrawals of a member until this long after a freeze. */
+const afterFreezeMs = 30 * 24 * 3_600_000
 
 /**
  * A withdrawal with its member, by the id of its movement. A transaction locks it first, so that the
@@ -27,11 +35,24 @@ async function find({ db }: Pick<JudgeContext, 'db'>, id: string): Promise<Found
   if (!('transaction' in db)) await lockWithdrawal(db, named)
   const withdrawal = await withdrawalOf(db, named.memberId, named.seq)
   if (!withdrawal) return null
-  const [member] = await db.query<{ currency: Currency; status: MemberStatus }>(
-    'select currency, status from member where member_id = $1',
-    [withdrawal.memberId],
+  const [member] = await db.query<
+    Pick<Found, 'currency' | 'memberStatus' | 'isFrozen' | 'wasFrozen'>
+  >(
+    `select m.currency, m.status as member_status,
+        m.status = 'suspended' or 'no-withdrawal' = any(m.effects) as is_frozen,
+        exists (
+          select 1
+          from member_flag f
+          where f.member_id = m.member_id
+            and f.kind = 'freeze'
+            and (f.ended_at is null or f.ended_at > $2)
+        ) as was_frozen
+      from member m
+      where m.member_id = $1`,
+    [withdrawal.memberId, new Date(clock.nowMs() - afterFreezeMs)],
+    'withdrawal-frozen',
   )
-  return member ? { ...withdrawal, currency: member.currency, memberStatus: member.status } : null
+  return member ? { ...withdrawal, ...member } : null
 }
 
 /** Shown without the whole account number, which a request would keep after it is forgotten. */
@@ -88,18 +109,18 @@ export const approveAction = defineAction({
     const refusal =
       found.status !== 'in progress' || !found.inReview
         ? 'NOT_WAITING'
-        : found.memberStatus === 'suspended'
+        : found.isFrozen
           ? 'FROZEN'
           : null
     return judged(found, {
       after: 'to-bank',
       refusal,
-      needsSecond: found.amount >= fromWire(limit),
+      needsSecond: found.amount >= fromWire(limit) || found.wasFrozen,
     })
   },
   transact: async (_, tx, { id }, { name: by }) => {
     const found = await find({ db: tx }, id)
-    if (found?.memberStatus === 'suspended') return 'FROZEN'
+    if (found?.isFrozen) return 'FROZEN'
     return found?.inReview && (await approveInReview(tx, found, by)) ? null : 'NOT_WAITING'
   },
   after: (ctx, { id }) => changed(ctx, id),

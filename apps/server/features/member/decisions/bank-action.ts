@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { changeMemberBank as endpoint } from '@champa/contract/office/member-decisions'
+import type { StaffRole } from '@champa/contract/office/roles'
+import { lockBook } from '../../../ledger/accounts.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Handler } from '../../../platform/route/route.ts'
+import { accountRefusal, changeRegisteredAccount, readPayee } from '../../account/index.ts'
+import { actOrRequest, defineAction, memberNumber } from '../../approval/index.ts'
+import { nameScore } from '../../risk/index.ts'
+import { findMember, type NamedMember } from '../tabs/look-at-member.ts'
+
+const text = (value: string) => ({ kind: 'text' as const, text: value })
+
+/** Names that agree less than this are decided by an owner. */
+const minNameScore = 0.85
+
+const payee = z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() })
+
+/** Shown in part, because a request keeps it after the profile is deleted. */
+const partOf = (account: { bankCode: string; accountNo: string; name: string }): string =>
+  `${account.bankCode} …${account.accountNo.slice(-4)} ${account.name}`
+
+const seenOf = ({ bankCode, bankAccountNo, bankAccountName }: NamedMember) => ({
+  bankCode,
+  accountNo: bankAccountNo,
+  name: bankAccountName,
+})
+
+const nameAgrees = (member: NamedMember, name: string): boolean =>
+  (nameScore(name, member.registeredName ?? member.name) ?? 0) >= minNameScore
+
+async function isDecidedByOwner(tx: Tx, approvalId: string): Promise<boolean> {
+  const [decider] = await tx.query<{ roles: StaffRole[] }>(
+    `select s.roles
+      from approval a
+      join staff s on s.staff_id = a.decided_by
+      where a.approval_id = $1`,
+    [approvalId],
+  )
+  return decider?.roles.includes('owner') ?? false
+}
+
+/** Changes the registered bank account or its holder's name; always two people. */
+export const bankAction = defineAction({
+  name: 'member.bank',
+  permission: 'member.bank',
+  needsEvidence: true,
+  expiry: 'other',
+  params: z.object({ memberId: memberNumber, account: payee }),
+  judge: async (ctx, { memberId, account }) => {
+    const { db } = ctx
+    if (!('transaction' in db)) await lockBook(db, memberId)
+    const member = await findMember(db, memberId)
+    if (!member || member.username === '') return null
+    const { bankCode, accountNo, name } = seenOf(member)
+    const before =
+      bankCode === null || accountNo === null
+        ? null
+        : text(partOf({ bankCode, accountNo, name: name ?? '' }))
+    return {
+      about: { kind: 'member', id: memberId.toString(), memberId },
+      sum: null,
+      expects: { payee: before?.text ?? '', status: member.status },
+      changes: [{ field: 'payee', before, after: text(partOf(account)) }],
+      refusal: await accountRefusal(ctx, memberId, account),
+      needsSecond: true,
+    }
+  },
+  transact: async (ctx, tx, { memberId, account }, { decision: approvalId }) => {
+    const member = await findMember(tx, memberId)
+    if (!member) return 'NO_DATA'
+    if (!nameAgrees(member, account.name) && !(await isDecidedByOwner(tx, approvalId)))
+      return 'NOT_ALLOWED'
+    return changeRegisteredAccount(ctx, tx, { memberId, account, approvalId })
+  },
+  after: (ctx, { memberId }) => ctx.live.changed(memberId, ['wallet', 'profile']),
+})
+
+export const changeMemberBank: Handler<typeof endpoint> = (call, ctx) => {
+  const { bankCode, accountNo, accountName, reason, evidence } = call.body
+  return actOrRequest(ctx, call, bankAction, {
+    params: {
+      memberId: BigInt(call.params.id),
+      account: readPayee({ bankCode, accountNo, name: accountName }),
+    },
+    reason,
+    evidence,
+    auditAction: endpoint.auditAction,
+  })
+}

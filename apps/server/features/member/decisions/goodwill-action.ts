@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import type { Currency } from '@champa/contract/constants'
+import type { RefusalCode } from '@champa/contract/errors'
+import { amount, fromWire, minorUnits } from '@champa/contract/money'
+import * as endpoints from '@champa/contract/office/member-decisions'
+import { coin } from '../../../ledger/accounts.ts'
+import { post, type Posting } from '../../../ledger/post.ts'
+import { bonusReceived, coinsGranted } from '../../../ledger/postings/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { clock, dayStart } from '../../../platform/clock.ts'
+import { queryOne, type Db, type Tx } from '../../../platform/db.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import type { Handler } from '../../../platform/route/route.ts'
+import { actOrRequest, defineAction, memberNumber } from '../../approval/index.ts'
+import { readLockSnapshot } from '../../lock/index.ts'
+import { lockBook } from '../../../ledger/accounts.ts'
+import { findMember, type NamedMember } from '../tabs/look-at-member.ts'
+
+/** The name in the statement. */
+const name: OperatorText = {
+  th: 'เครดิตน้ำใจ',
+  lo: 'ເຄຣດິດນ້ຳໃຈ',
+  en: 'Goodwill credit',
+}
+/** Stands for a campaign where the statement names one. */
+const code = 'GOODWILL'
+
+/** What a member gets: money, or coins of the wheel. */
+type Gift = { amount: bigint; coins: null } | { amount: null; coins: number }
+
+const text = (value: string) => ({ kind: 'text' as const, text: value })
+
+/** What staff have given the member today: money, and coins. */
+const givenToday = (on: Db | Tx, memberId: bigint): Promise<{ money: bigint; coins: bigint }> =>
+  queryOne(
+    on,
+    `select coalesce((
+          select sum(m.amount)
+          from movement m
+          where m.member_id = $1
+            and m.type = 'bonus'
+            and m.created_at >= $2
+            and m.detail ? 'goodwill'
+        ), 0)::bigint as money,
+        coalesce((
+          select sum(e.amount)
+          from posting p
+          join entry e
+            on e.member_id = p.member_id and e.account = '${coin}' and e.posting_key = p.key
+          where p.member_id = $1
+            and p.key like 'coins:goodwill-%'
+            and p.created_at >= $2
+        ), 0)::bigint as coins`,
+    [memberId, dayStart(clock.now())],
+    'goodwill-today',
+  )
+
+/** Whether the gift reaches the limit of the member's day, with what was given before. */
+async function reachesLimit(
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
+  on: Db | Tx,
+  { memberId, currency }: { memberId: bigint; currency: Currency },
+  gift: Gift,
+): Promise<boolean> {
+  const { goodwill, goodwillCoins } = operatorSettings.read('fourEyes').from
+  const today = await givenToday(on, memberId)
+  return gift.amount === null
+    ? today.coins + BigInt(gift.coins) >= BigInt(goodwillCoins)
+    : today.money + gift.amount >= fromWire(goodwill[currency])
+}
+
+/** Only an account that can use it, and no money beside a play lock, whose end it would change. */
+async function refusalOf(
+  on: Db | Tx,
+  { memberId, status, username }: NamedMember,
+  gift: Gift,
+): Promise<RefusalCode | null> {
+  if (username === '' || status === 'closed' || status === 'self-excluded') return 'NOT_WAITING'
+  if (gift.amount === null) return null
+  return (await readLockSnapshot(on, memberId)).lock ? 'BONUS_REMAINING' : null
+}
+
+const postingOf = (memberId: bigint, gift: Gift, decision: string, by: string): Posting =>
+  gift.amount === null
+    ? coinsGranted({
+        member: memberId,
+        reference: `goodwill-${decision}`,
+        coins: BigInt(gift.coins),
+      })
+    : bonusReceived({
+        member: memberId,
+        key: `goodwill:${decision}`,
+        source: 'promotion',
+        amount: minorUnits(gift.amount),
+        locked: false,
+        detail: { reward: { source: 'promotion', code, name }, goodwill: by },
+      })
+
+/** Gives a member money or coins; alone below the limit of a member and day. */
+export const goodwillAction = defineAction({
+  name: 'money.goodwill',
+  permission: 'money.goodwill',
+  needsEvidence: true,
+  expiry: 'other',
+  params: z.object({
+    memberId: memberNumber,
+    amount: z.nullable(amount),
+    coins: z.nullable(z.number()),
+  }),
+  judge: async (ctx, { memberId, ...gift }) => {
+    const { db } = ctx
+    if (!('transaction' in db)) await lockBook(db, memberId)
+    const member = await findMember(db, memberId)
+    if (!member) return null
+    const { currency } = member
+    const sum = gift.amount === null ? null : { value: minorUnits(gift.amount), currency }
+    return {
+      about: { kind: 'member', id: memberId.toString(), memberId },
+      sum,
+      expects: { status: member.status },
+      changes: [
+        {
+          field: 'bonus',
+          before: null,
+          after: sum ? { kind: 'money', sum } : text(`${gift.coins} coins`),
+        },
+      ],
+      refusal: await refusalOf(db, member, gift as Gift),
+      needsSecond: await reachesLimit(ctx, db, member, gift as Gift),
+    }
+  },
+  transact: async (ctx, tx, { memberId, ...given }, { decision, name: by }) => {
+    const gift = given as Gift
+    await lockBook(tx, memberId)
+    const member = await findMember(tx, memberId)
+    if (!member) return 'NO_DATA'
+    const refusal = await refusalOf(tx, member, gift)
+    if (refusal) return refusal
+    // Of two people who act alone at once, the second may have reached the limit.
+    if (by.startsWith('staff:') && (await reachesLimit(ctx, tx, member, gift))) return 'NOT_WAITING'
+    const outcome = await post(tx, postingOf(memberId, gift, decision, by))
+    if (!outcome.ok) {
+      if (outcome.code === 'BALANCE_LIMIT') return 'NOT_WAITING'
+      throw new Error(`Goodwill for member ${memberId} was not posted: ${outcome.code}`)
+    }
+    return null
+  },
+  after: (ctx, { memberId }) => ctx.live.changed(memberId, ['wallet', 'statement', 'reward']),
+})
+
+export const creditGoodwill: Handler<typeof endpoints.creditGoodwill> = (call, ctx) => {
+  const { amount: credit, reason, evidence } = call.body
+  return actOrRequest(ctx, call, goodwillAction, {
+    params: { memberId: BigInt(call.params.id), amount: credit, coins: null },
+    reason,
+    evidence,
+    auditAction: endpoints.creditGoodwill.auditAction,
+  })
+}
+
+export const grantCoins: Handler<typeof endpoints.grantCoins> = (call, ctx) => {
+  const { coins, reason, evidence } = call.body
+  return actOrRequest(ctx, call, goodwillAction, {
+    params: { memberId: BigInt(call.params.id), amount: null, coins },
+    reason,
+    evidence,
+    auditAction: endpoints.grantCoins.auditAction,
+  })
+}
