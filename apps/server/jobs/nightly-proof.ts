@@ -81,19 +81,26 @@ async function prove(
       )
   } finally {
     endLease()
-    await storeProof(ctx, { startedAt, askedBy, result, proof })
-    await endNight(ctx.db, name, holder, result)
+    // Another process runs it when the lease of this one has expired.
+    if (askedBy === null || !stop?.aborted) {
+      await storeProof(ctx, { startedAt, askedBy, result, proof })
+      await endNight(ctx.db, name, holder, result)
+    }
   }
   return members
 }
 
-/** Keeps what was found for the office (features/books). */
+/**
+ * Keeps what was found for the office (features/books). A nightly run that failed is tried again
+ * and in the log, so only one that somebody waits for is kept.
+ */
 async function storeProof(
-  { db }: AppContext,
+  { db, log }: AppContext,
   run: { startedAt: Date; askedBy: bigint | null; result: NightlyResult; proof: Proof | null },
 ): Promise<void> {
   const { proof } = run
-  await db.query(
+  if (!proof && run.askedBy === null) return
+  const stored = db.query(
     `insert into proof_run (proof_id, started_at, finished_at, asked_by, result, members, accounts,
         entries, checks, balances)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -111,6 +118,10 @@ async function storeProof(
         proof?.balances.map((one) => ({ ...one, balance: one.balance.toString() })) ?? [],
       ),
     ],
+  )
+  // A proof that cannot be stored has still ended.
+  await stored.catch((error: unknown) =>
+    log.error({ event: 'ledger-proof-not-stored', err: error }, 'ledger proof could not be stored'),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
-import { isDatabaseAway, openDb } from './db.ts'
+import { type Db, isDatabaseAway, openDb } from './db.ts'
 
 const app = await startTestApp()
 
@@ -50,4 +50,24 @@ test('a connection on which a statement had no answer in time is closed', async 
   await expect(db.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout')
   const after = await connection().finally(() => db.end())
   expect(after).not.toEqual(before)
+})
+
+test.each([
+  ['alone', (db: Db) => db.query('select a from changed', [], 'changed-read')],
+  [
+    'in a transaction',
+    (db: Db) => db.transaction((tx) => tx.query('select a from changed', [], 'changed-read')),
+  ],
+])('a named statement %s works again after a migration changed its result', async (_, read) => {
+  const owner = openDb(app.ownerUrl, { maxConnections: 1 })
+  await owner.query('create table changed (a integer)')
+  await owner.query('grant select on changed to public')
+  const db = openDb(app.ctx.db.url, { maxConnections: 1 })
+  await read(db)
+  await owner.query('alter table changed alter a type bigint')
+  await expect(read(db)).rejects.toMatchObject({ code: '0A000' })
+  expect(await read(db)).toEqual([])
+  await db.end()
+  await owner.query('drop table changed')
+  await owner.end()
 })

@@ -96,6 +96,8 @@ export function openDb(
     ...(timeLimitMs === null ? {} : { query_timeout: timeLimitMs }),
     // Idle connections stay open: a new one costs more than a hundred statements.
     idleTimeoutMillis: 0,
+    // A connection that a firewall dropped meanwhile must not take a statement.
+    keepAlive: true,
     application_name: 'champa',
     options,
   })
@@ -110,19 +112,21 @@ export function openDb(
 }
 
 /**
- * Runs one statement on a connection of the pool. A statement that the database refused leaves the
- * connection usable, which `pool.query` would close.
+ * Runs one statement on a connection of the pool. A statement that a function or a constraint
+ * refused leaves the connection usable, which `pool.query` would close.
  */
 async function inAutocommit<Row extends object>(
   pool: pg.Pool,
   ...statement: Parameters<Tx['query']>
 ): Promise<Row[]> {
   const client = await pool.connect()
-  let broken = false
+  let broken = true
   try {
-    return await runQuery<Row>(client, ...statement)
+    const rows = await runQuery<Row>(client, ...statement)
+    broken = false
+    return rows
   } catch (error) {
-    broken = isUnknownOutcome(error)
+    broken = !isPlainRefusal(error)
     throw error
   } finally {
     client.release(broken)
@@ -175,7 +179,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     return result
   } catch (error) {
     broken = await client.query('rollback').then(
-      () => false,
+      () => hasOutdatedPlan(error),
       () => true,
     )
     throw error
@@ -193,6 +197,16 @@ export function sqlState(error: unknown): string | undefined {
     ? error.code
     : undefined
 }
+
+/** An error of a function or a constraint, or a value or lock that the statement did not get. */
+const isPlainRefusal = (error: unknown): boolean => /^(P0|22|23|55P03)/.test(sqlState(error) ?? '')
+
+/**
+ * A migration has changed what a named statement of this session returns; the session repeats the
+ * error until it ends.
+ */
+const hasOutdatedPlan = (error: unknown): boolean =>
+  ['0A000', '26000'].includes(sqlState(error) ?? '')
 
 export const uniqueViolation = '23505'
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { listProofs, proveBooks, readProof } from '@champa/contract/office/books'
 import { ledgerChecks } from '@champa/contract/statuses'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { nightlyProof } from '../../jobs/nightly-proof.ts'
+import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { auditEventsOf, callOffice, newStaff } from '../../testing/test-staff.ts'
@@ -45,6 +46,15 @@ test('the nightly proof is listed with each check and a trial balance that sums 
   ])
 })
 
+let minutes = 0
+/** Proofs are not asked for in a row. */
+const later = (): void => {
+  minutes += 6
+  const ms = minutes * 60_000
+  clock.set(() => new Date(Date.now() + ms))
+}
+afterAll(() => clock.set())
+
 test('a proof that finance asks for runs once, under their name', async () => {
   const key = randomUUID()
   expect(await ask(key)).toMatchObject({ ok: true })
@@ -56,13 +66,15 @@ test('a proof that finance asks for runs once, under their name', async () => {
   const { runs, askedAt } = await listed()
   expect(runs.map(({ askedBy }) => askedBy)).toEqual([`คุณ ${finance.username}`, null])
   expect(askedAt).toBeNull()
+  expect(await ask()).toMatchObject(refusal('REQUEST_LIMIT'))
   const events = await auditEventsOf(app, finance)
   expect(events.filter(({ action }) => action === 'prove-books')).toHaveLength(1)
 })
 
 test('a broken book is named under each check that it breaks; the other checks still run', async () => {
   await asOwner(app, `update account set balance = balance + 1 where name = 'wallet'`)
-  await ask()
+  later()
+  expect(await ask()).toMatchObject({ ok: true })
   await nightlyProof.run(app.ctx)
   const { run, checks } = await newestProof()
   await asOwner(app, `update account set balance = balance - 1 where name = 'wallet'`)
@@ -76,7 +88,8 @@ test('a broken book is named under each check that it breaks; the other checks s
 
 test('a proof that cannot run is listed as failed', async () => {
   await asOwner(app, 'alter table entry rename to entry_away')
-  await ask()
+  later()
+  expect(await ask()).toMatchObject({ ok: true })
   await nightlyProof.run(app.ctx)
   await asOwner(app, 'alter table entry_away rename to entry')
   expect(await newestProof()).toMatchObject({
@@ -84,6 +97,22 @@ test('a proof that cannot run is listed as failed', async () => {
     checks: [],
     balances: [],
   })
+})
+
+test('a proof whose process stops waits for the next process', async () => {
+  later()
+  await ask()
+  const stop = new AbortController()
+  stop.abort()
+  await asOwner(app, 'alter table entry rename to entry_away')
+  await nightlyProof.run(app.ctx, stop.signal)
+  await asOwner(app, 'alter table entry_away rename to entry')
+  const { runs, askedAt } = await listed()
+  expect(askedAt).not.toBeNull()
+  later()
+  await nightlyProof.run(app.ctx)
+  const after = await listed()
+  expect([after.runs.length - runs.length, after.runs[0]?.result]).toEqual([1, 'passed'])
 })
 
 test('the server cannot change what a proof found', async () => {
