@@ -77,6 +77,14 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     ...room(
+      '/office/members',
+      () => withWords(() => import('./screens/members/members.tsx')),
+      'Members',
+    ),
+    below: /^\/\d{1,18}$/,
+  },
+  {
+    ...room(
       '/office/approvals',
       () => withWords(() => import('./screens/approvals/approvals.tsx')),
       'Approvals',

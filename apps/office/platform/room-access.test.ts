@@ -15,7 +15,7 @@ test('each role opens the rooms that the matrix allows, and starts in the first 
     finance: without('/office/conversations', '/office/replies', '/office/hours', '/office/staff'),
     risk: without('/office/hours', '/office/books', '/office/staff'),
     support: without('/office/hours', '/office/books', '/office/staff'),
-    marketing: ['/office/approvals', '/office/audit', '/office/me'],
+    marketing: ['/office/members', '/office/approvals', '/office/audit', '/office/me'],
     auditor: without('/office/hours'),
   }
   for (const role of staffRoles) {

@@ -17,6 +17,7 @@ export const roomAccess = {
   '/office/withdrawals': { reads: 'withdrawal.read' },
   '/office/deposits': { reads: 'deposit.read' },
   '/office/books': { reads: 'books.read' },
+  '/office/members': { reads: 'member.read' },
   '/office/approvals': { reads: 'today.read' },
   '/office/replies': { reads: 'chat.answer' },
   '/office/hours': { actsOn: 'chat.manage' },

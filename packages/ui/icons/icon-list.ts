@@ -174,6 +174,10 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     usersThree: ['UsersThree', 'regular'],
     usersThreeFill: ['UsersThree', 'fill'],
     list: ['List', 'regular'],
+    usersThree: ['UsersThree', 'regular'],
+    usersThreeFill: ['UsersThree', 'fill'],
+    sunHorizon: ['SunHorizon', 'regular'],
+    sunHorizonFill: ['SunHorizon', 'fill'],
   },
   desk: {
     checkCircle: ['CheckCircle', 'regular'],

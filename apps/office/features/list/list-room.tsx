@@ -36,6 +36,8 @@ export interface ListRoomProps<Row> {
   /** Keys of the open item, by physical key, with their words for the help. */
   actionKeys?: Readonly<Record<string, () => void>>
   keyWords?: readonly KeyWords[]
+  /** Goes to the room's own search; without one the key `/` opens the filters. */
+  onSearch?: () => void
 }
 
 /** A room that is a list with a docked panel; on a phone the panel is a page of its own. */
@@ -54,6 +56,7 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
     clear: () => url.setValues({}),
     help: () => setHelping(true),
     ...(props.actionKeys ? { actions: props.actionKeys } : {}),
+    ...(props.onSearch ? { search: props.onSearch } : {}),
   })
   return (
     <main className={panel ? 'work has-panel' : 'work'}>

@@ -16,6 +16,7 @@ export interface Pages<Page extends PageOf<unknown>> {
   /** When the list was last refused, in milliseconds since 1970. */
   refusedAt: number
   isReading: boolean
+  hasMore: boolean
   /** Reads the next page; does nothing at the end and while one is being read. */
   more(): void
   retry(): void
@@ -26,6 +27,8 @@ interface PagesOptions<Page> {
   key: readonly [path: string, ...rest: unknown[]]
   read(after: string | undefined, signal: AbortSignal): Promise<Page>
   refetchEveryMs?: number
+  /** True for a list whose reading is recorded, so that only a person reads it. */
+  notByItself?: true
 }
 
 /** A list that is read page by page by its position. Figures on screen stay during a refetch. */
@@ -33,6 +36,7 @@ export function usePages<Page extends PageOf<unknown>>({
   key,
   read,
   refetchEveryMs,
+  notByItself,
 }: PagesOptions<Page>): Pages<Page> {
   const query = useInfiniteQuery<
     Page,
@@ -46,6 +50,9 @@ export function usePages<Page extends PageOf<unknown>>({
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: refetchEveryMs ?? false,
+    ...(notByItself
+      ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
+      : {}),
   })
   const pages = query.data?.pages ?? []
   return {
@@ -54,6 +61,7 @@ export function usePages<Page extends PageOf<unknown>>({
     refused: query.data || !query.error ? null : asRefused(query.error),
     refusedAt: query.errorUpdatedAt,
     isReading: query.isFetching,
+    hasMore: query.hasNextPage,
     more: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
     },

@@ -9,6 +9,7 @@ interface RoomKeys {
   filter(): void
   clear(): void
   help(): void
+  search?(): void
   /** Keys of the room itself, by physical key; only while an item is open. */
   actions?: Readonly<Record<string, () => void>>
 }
@@ -33,6 +34,22 @@ export function useRoomKeys(keys: RoomKeys): void {
   }, [])
 }
 
+/** Keys of a page that is no list, by physical key, under the same conditions. */
+export function usePlainKeys(acts: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    const act = isModified || isTaken(event) ? undefined : acts[event.code]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
 /** True for a key that something else uses: a field, an open dialog. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
@@ -43,7 +60,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
 
 function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | undefined {
   const isOpen = keys.openLink !== null
-  if (event.code === 'Slash') return event.shiftKey ? keys.help : keys.filter
+  if (event.code === 'Slash') return event.shiftKey ? keys.help : (keys.search ?? keys.filter)
   if (event.code === 'KeyF') return event.shiftKey ? keys.clear : keys.filter
   if (event.shiftKey) return undefined
   if (event.code === 'KeyJ') return () => moveIn(keys, 1)

@@ -41,6 +41,7 @@ interface Room {
     | 'hours'
     | 'staff'
     | 'deposits'
+    | 'members'
     | 'audit'
   icon: string
   iconCurrent: string
@@ -50,11 +51,17 @@ interface Room {
   inBar?: true
 }
 
+interface RoomGroup {
+  /** The heading; null for the first group, which has none. */
+  words: 'money' | 'members' | 'service' | null
+  rooms: readonly Room[]
+}
+
 /**
- * Every room in the navigation, by group; the first group has no heading. A new room needs an entry
- * here, one in routes.tsx, and its access in platform/room-access.ts.
+ * Every room in the navigation. A new room needs an entry here, one in routes.tsx, and its access in
+ * platform/room-access.ts.
  */
-const groups: readonly { words: 'money' | 'service' | null; rooms: readonly Room[] }[] = [
+const groups: readonly RoomGroup[] = [
   {
     words: null,
     rooms: [
@@ -93,6 +100,12 @@ const groups: readonly { words: 'money' | 'service' | null; rooms: readonly Room
         inBar: true,
       },
       { href: '/office/books', words: 'books', icon: bookOpenText, iconCurrent: bookOpenTextFill },
+    ],
+  },
+  {
+    words: 'members',
+    rooms: [
+      { href: '/office/members', words: 'members', icon: usersThree, iconCurrent: usersThreeFill },
     ],
   },
   {

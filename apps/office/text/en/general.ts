@@ -24,6 +24,7 @@ export const general = {
     toConversations: 'Go to conversations',
   },
   nav: {
+    find: 'Find or do',
     rooms: 'Main menu',
     conversations: 'Chats',
     replies: 'Replies',
@@ -34,6 +35,7 @@ export const general = {
     deposits: 'Deposits',
     books: 'Books',
     staff: 'Staff',
+    members: 'Members',
     audit: 'Audit log',
     service: 'Service',
     more: 'More',

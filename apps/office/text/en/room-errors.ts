@@ -32,6 +32,11 @@ export const roomErrors = {
     BONUS_CONDITION: 'The member has a bonus in play, so this isn’t possible',
     IDEMPOTENCY_MISMATCH:
       'This was already sent with different details. Please check before you send it again.',
+    WITHDRAW_PENDING: 'A withdrawal is in progress. The account can change once it is settled.',
+    EXISTING_BANK: 'Another member has this bank account',
+    INVALID_BANK: 'The bank account isn’t valid. Please check bank and number.',
+    BANK_ACCOUNT_NAME_ENG: 'The name of the holder must be in English letters',
+    BONUS_REMAINING: 'The member has a bonus in play, or too much balance',
     FROZEN: 'This member is frozen',
   },
 } as const satisfies Words<typeof th>

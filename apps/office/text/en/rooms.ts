@@ -11,6 +11,9 @@ import { depositQueues } from './deposit-queues.ts'
 import { deposits } from './deposits.ts'
 import { evidence } from './evidence.ts'
 import { list } from './list.ts'
+import { memberWords } from './member-words.ts'
+import { members } from './members.ts'
+import { palette } from './palette.ts'
 import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
@@ -30,6 +33,9 @@ export const rooms = {
   ...deposits,
   ...evidence,
   ...list,
+  ...memberWords,
+  ...members,
+  ...palette,
   ...person,
   ...roomErrors,
   ...stepUp,

@@ -24,6 +24,7 @@ export const general = {
     toConversations: 'ໄປທີ່ການສົນທະນາ',
   },
   nav: {
+    find: 'ຄົ້ນຫາ ຫຼື ສັ່ງງານ',
     rooms: 'ເມນູຫຼັກ',
     conversations: 'ສົນທະນາ',
     replies: 'ຄຳຕອບ',
@@ -34,6 +35,7 @@ export const general = {
     deposits: 'ຝາກເງິນ',
     books: 'ບັນຊີ',
     staff: 'ທີມງານ',
+    members: 'ສະມາຊິກ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
     more: 'ເພີ່ມເຕີມ',

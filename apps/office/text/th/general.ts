@@ -21,6 +21,7 @@ export const general = {
     toConversations: 'ไปที่การสนทนา',
   },
   nav: {
+    find: 'ค้นหาหรือสั่งงาน',
     rooms: 'เมนูหลัก',
     conversations: 'สนทนา',
     replies: 'คำตอบ',
@@ -31,6 +32,7 @@ export const general = {
     deposits: 'ฝากเงิน',
     books: 'บัญชี',
     staff: 'ทีมงาน',
+    members: 'สมาชิก',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     more: 'เพิ่มเติม',

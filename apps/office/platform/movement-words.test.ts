@@ -1,20 +1,16 @@
-import type { MinorUnits } from '@champa/contract/money'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
-import { rooms as th } from '../../../text/th/rooms.ts'
-import { betweenOf, type Movement, signedOf } from './movements.tsx'
+import { rooms as th } from '../text/th/rooms.ts'
+import { betweenOf, type MovementPlaces, signedOf } from './movement-words.ts'
 
 const t = createTranslator({ locale: 'th', messages: th }) as unknown as Parameters<
   typeof betweenOf
 >[0]
-const moved = (type: string, from: string, to: string): Movement => ({
-  id: '1',
+const moved = (type: string, from: string, to: string): MovementPlaces & { amount: bigint } => ({
   type,
   from,
   to,
-  status: 'SUCCESS',
-  amount: 500_00n as MinorUnits,
-  createdAt: 0,
+  amount: 500_00n,
 })
 
 test('a source and a destination have the names that the customer’s own statement shows', () => {

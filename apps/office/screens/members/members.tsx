@@ -1,0 +1,1 @@
+export { MembersRoom as Members } from '../../features/members/members-room.tsx'
