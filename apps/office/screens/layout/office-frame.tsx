@@ -1,7 +1,8 @@
 import { Spinner } from '@champa/ui/state/spinner'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
+import { PaletteHost } from '../../features/palette/palette-host.tsx'
 import { StaffGate } from '../../features/staff/staff-gate.tsx'
 import { StepUpQuestion } from '../../features/staff/step-up-question.tsx'
 import { useConnected } from '../../platform/api/socket.ts'
@@ -25,11 +26,12 @@ const isDoor = (path: string): boolean => /^\/office\/?$/.test(path)
 /** The frame of a signed-in staff member: navigation at the side, the current screen next to it. */
 export function OfficeFrame({ path, access, children }: Props) {
   const t = useTranslations()
+  const [finding, setFinding] = useState(false)
   return (
     <StaffGate>
       {(person) => (
         <div className="office">
-          <Rail path={path} person={person} />
+          <Rail path={path} person={person} onFind={() => setFinding(true)} />
           <div className="office__main">
             <LineNotice />
             <ErrorBoundary key={path.split('/')[2]} fallback={<BrokenScreen />}>
@@ -50,6 +52,7 @@ export function OfficeFrame({ path, access, children }: Props) {
               </Suspense>
             </ErrorBoundary>
           </div>
+          <PaletteHost person={person} open={finding} onOpen={setFinding} />
           <StepUpQuestion />
         </div>
       )}

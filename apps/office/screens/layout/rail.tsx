@@ -19,6 +19,7 @@ import {
   usersThree,
   usersThreeFill,
 } from '@champa/ui/icons/office'
+import { magnifyingGlass } from '@champa/ui/icons/form'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
 import { SkipLink } from '@champa/ui/shell/top-bar'
@@ -134,12 +135,19 @@ const groups: readonly RoomGroup[] = [
   },
 ]
 
+interface RailProps {
+  path: string
+  person: Me
+  /** Opens the palette. */
+  onFind: () => void
+}
+
 /**
  * Navigation to the rooms that a person may open: words at the side, icons on a narrow window, and
  * on a phone a bar at the bottom with the rest under "More". Below it the person's own page, and
  * the availability switch of those who answer customers.
  */
-export function Rail({ path, person }: { path: string; person: Me }) {
+export function Rail({ path, person, onFind }: RailProps) {
   const t = useTranslations()
   const [open, setOpen] = useState(false)
   const [shownPath, setShownPath] = useState(path)
@@ -160,6 +168,18 @@ export function Rail({ path, person }: { path: string; person: Me }) {
         <ChampaMark size={26} />
         <span>Champa</span>
       </span>
+      <button
+        type="button"
+        className="rail__find"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t('nav.find')}
+        onClick={onFind}
+      >
+        <Icon icon={magnifyingGlass} size={18} />
+        <span>{t('nav.find')}</span>
+        <kbd aria-hidden="true">⌘K</kbd>
+      </button>
       <nav aria-label={t('nav.rooms')}>
         {own.map(({ words, rooms }) => (
           <div key={words}>
