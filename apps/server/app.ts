@@ -24,6 +24,7 @@ import { slipRoutes } from './features/slip/index.ts'
 import { spinRoutes } from './features/spin/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
 import { statementRoutes } from './features/statement/index.ts'
+import { todayRoutes } from './features/today/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
 import { openDb } from './platform/db.ts'
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   ...staffChangeRoutes,
   ...correctionRoutes,
   ...memberRoutes,
+  ...todayRoutes,
 ]
 
 /** How long a stop waits for requests in progress, longer than any call to a provider takes. */

@@ -42,6 +42,7 @@ import * as officeMemberActs from './office/member-acts.ts'
 import * as officeMemberDecisions from './office/member-decisions.ts'
 import * as officeMoneyTabs from './office/member-money-tabs.ts'
 import * as officePersonTabs from './office/member-person-tabs.ts'
+import * as officeToday from './office/today.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -71,6 +72,7 @@ const pages = {
   books: officeBooks,
   approval,
   correction,
+  today: officeToday,
   member: {
     ...officeMembers,
     ...officeMoneyTabs,

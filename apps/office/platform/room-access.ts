@@ -13,6 +13,7 @@ export type RoomAccess = 'staff' | { reads: Permission } | { actsOn: Permission 
  * navigation read it; the server refuses the calls of a room that a person may not use.
  */
 export const roomAccess = {
+  '/office/today': { reads: 'today.read' },
   '/office/conversations': { reads: 'chat.answer' },
   '/office/withdrawals': { reads: 'withdrawal.read' },
   '/office/deposits': { reads: 'deposit.read' },
@@ -27,13 +28,12 @@ export const roomAccess = {
 } as const satisfies Record<string, RoomAccess>
 
 export type RoomPath = keyof typeof roomAccess
-const paths = Object.keys(roomAccess) as RoomPath[]
 
 export function mayOpen(person: Authority, access: RoomAccess): boolean {
   if (access === 'staff') return true
   return 'reads' in access ? mayRead(person, access.reads) : mayAct(person, access.actsOn)
 }
 
-/** The first room that a person may open, which `/office` leads to. */
+/** Where `/office` leads to: the chat for those who answer it, and Today for everybody else. */
 export const homeOf = (person: Authority): RoomPath =>
-  paths.find((path) => mayOpen(person, roomAccess[path])) ?? '/office/me'
+  mayAct(person, 'chat.answer') ? '/office/conversations' : '/office/today'

@@ -1,10 +1,12 @@
 import { type RoomPath, roomAccess } from './room-access.ts'
 
 /** The letter that follows G, by physical key, for each room that has one. */
-export const roomKeys: Partial<Record<RoomPath, string>> = {
+export const roomKeys: Partial<Record<string, string>> = {
+  '/office/today': 'T',
   '/office/conversations': 'C',
   '/office/approvals': 'A',
   '/office/withdrawals': 'W',
+  '/office/deposits': 'D',
   '/office/members': 'M',
   '/office/replies': 'P',
   '/office/hours': 'H',

@@ -16,6 +16,8 @@ import {
   list,
   sealCheck,
   sealCheckFill,
+  sunHorizon,
+  sunHorizonFill,
   usersThree,
   usersThreeFill,
 } from '@champa/ui/icons/office'
@@ -26,14 +28,17 @@ import { SkipLink } from '@champa/ui/shell/top-bar'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
+import { QueueBadge } from '../../features/today/queue-badge.tsx'
 import { Face } from '../../features/staff/face.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 import { mayOpen, roomAccess, type RoomPath } from '../../platform/room-access.ts'
 import type { Me } from '../../platform/use-me.ts'
+import { useTodayEvents } from '../../platform/use-today.ts'
 
 interface Room {
   href: RoomPath
   words:
+    | 'today'
     | 'conversations'
     | 'approvals'
     | 'withdrawals'
@@ -66,6 +71,13 @@ const groups: readonly RoomGroup[] = [
   {
     words: null,
     rooms: [
+      {
+        href: '/office/today',
+        words: 'today',
+        icon: sunHorizon,
+        iconCurrent: sunHorizonFill,
+        inBar: true,
+      },
       {
         href: '/office/conversations',
         words: 'conversations',
@@ -150,6 +162,7 @@ interface RailProps {
 export function Rail({ path, person, onFind }: RailProps) {
   const t = useTranslations()
   const [open, setOpen] = useState(false)
+  useTodayEvents()
   const [shownPath, setShownPath] = useState(path)
   if (path !== shownPath) {
     setShownPath(path)
@@ -228,6 +241,7 @@ function RoomItem({ room, path }: { room: Room; path: string }) {
         />
         <span>{t(`nav.${room.words}`)}</span>
         {room.words === 'conversations' && <WaitingBadge />}
+        <QueueBadge room={room.href} />
       </RailLink>
     </li>
   )

@@ -14,7 +14,7 @@ export function NotFound() {
       <LostMark />
       <h1 className="t-h2">{t('common.notFound')}</h1>
       <ButtonLink kind="tonal" href={home}>
-        {home === '/office/conversations' ? t('common.toConversations') : t('nav.me')}
+        {home === '/office/conversations' ? t('common.toConversations') : t('nav.today')}
       </ButtonLink>
     </main>
   )

@@ -25,6 +25,7 @@ export const general = {
   },
   nav: {
     find: 'Find or do',
+    today: 'Today',
     rooms: 'Main menu',
     conversations: 'Chats',
     replies: 'Replies',
@@ -38,6 +39,7 @@ export const general = {
     members: 'Members',
     audit: 'Audit log',
     service: 'Service',
+    late: '{n} overdue',
     more: 'More',
     me: 'Me',
   },

@@ -25,6 +25,7 @@ export const general = {
   },
   nav: {
     find: 'ຄົ້ນຫາ ຫຼື ສັ່ງງານ',
+    today: 'ມື້ນີ້',
     rooms: 'ເມນູຫຼັກ',
     conversations: 'ສົນທະນາ',
     replies: 'ຄຳຕອບ',
@@ -38,6 +39,7 @@ export const general = {
     members: 'ສະມາຊິກ',
     audit: 'ບັນທຶກກວດສອບ',
     service: 'ບໍລິການ',
+    late: 'ເກີນເວລາ {n}',
     more: 'ເພີ່ມເຕີມ',
     me: 'ຂ້ອຍ',
   },

@@ -18,6 +18,7 @@ import { person } from './person.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
 import { team } from './team.ts'
+import { today } from './today.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** The texts in Lao that the first screen does not need: rooms, dialogs, an open chat. */
@@ -40,6 +41,7 @@ export const rooms = {
   ...roomErrors,
   ...stepUp,
   ...team,
+  ...today,
   ...withdrawals,
 } as const satisfies Words<typeof th>
 

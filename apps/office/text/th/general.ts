@@ -22,6 +22,7 @@ export const general = {
   },
   nav: {
     find: 'ค้นหาหรือสั่งงาน',
+    today: 'วันนี้',
     rooms: 'เมนูหลัก',
     conversations: 'สนทนา',
     replies: 'คำตอบ',
@@ -35,6 +36,7 @@ export const general = {
     members: 'สมาชิก',
     audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
+    late: 'เกินเวลา {n}',
     more: 'เพิ่มเติม',
     me: 'ฉัน',
   },

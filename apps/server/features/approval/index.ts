@@ -1,5 +1,7 @@
 import * as approval from '@champa/contract/office/approvals'
+import type { Db } from '../../platform/db.ts'
 import type { Job } from '../../platform/job.ts'
+import type { StaffSignedIn } from '../../platform/people/staff-session.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
 import type { ApprovalAction, Registry } from './action.ts'
 import { breakGlass, reviewBreakGlass } from './break-glass.ts'
@@ -7,7 +9,7 @@ import { decideApproval, withdrawApproval } from './decide-approval.ts'
 import { endDelegation, lendPermission, readDelegations } from './delegations.ts'
 import { type PreparePicture, readEvidence, showEvidence, uploadEvidence } from './evidence.ts'
 import { expireApprovals } from './expire-approvals.job.ts'
-import { listApprovals } from './list-approvals.ts'
+import { actionsFor, listApprovals } from './list-approvals.ts'
 import { readApproval } from './read-approval.ts'
 import { runApprovals } from './run-approvals.job.ts'
 import { sweepEvidence } from './sweep-evidence.job.ts'
@@ -32,6 +34,15 @@ export {
 
 const registryOf = (actions: readonly ApprovalAction[]): Registry =>
   new Map(actions.map((action) => [action.name, action]))
+
+/** The names of the actions whose requests a person may decide. */
+export async function actionsDecidedBy(
+  db: Db,
+  staff: StaffSignedIn,
+  actions: readonly ApprovalAction[],
+): Promise<string[]> {
+  return [...(await actionsFor(db, registryOf(actions), staff)).checked]
+}
 
 /** `prepare` is given because the slip reader belongs to a feature that declares actions itself. */
 export function approvalRoutes(

@@ -1,0 +1,1 @@
+export { TodayRoom as Today } from '../../features/today/today-room.tsx'
