@@ -8,6 +8,8 @@ import { home } from './home.ts'
 import { invites } from './invite.ts'
 import { officeAccounts } from './office-deposits/accounts.ts'
 import { officeDeposits } from './office-deposits/payments.ts'
+import { memberViews } from './members/member-views.ts'
+import { todayViews } from './members/today-views.ts'
 import { offices } from './office.ts'
 import { officeBooks } from './office-books.ts'
 import { officeRooms } from './office-rooms.ts'
@@ -44,6 +46,8 @@ export const views: readonly View[] = [
   ...chats,
   ...offices,
   ...officeBooks,
+  ...memberViews,
+  ...todayViews,
   ...officeRooms,
   ...officeDeposits,
   ...officeSlips,
