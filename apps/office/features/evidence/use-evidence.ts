@@ -126,9 +126,6 @@ export function useEvidence(): EvidenceState {
     }
   }, [])
 
-  const stored = files.flatMap(({ id }) => (id === null ? [] : [id]))
-  const named = reference.trim()
-  const isReferenceShort = named !== '' && named.length < minReference
   return {
     files,
     isOverfull,
@@ -137,11 +134,21 @@ export function useEvidence(): EvidenceState {
     add,
     retry,
     remove,
+    ...factsOf(files, reference),
+    clear,
+  }
+}
+
+/** What files and reference come to, for the form and for its call. */
+function factsOf(files: readonly EvidenceFile[], reference: string) {
+  const stored = files.flatMap(({ id }) => (id === null ? [] : [id]))
+  const named = reference.trim()
+  const isReferenceShort = named !== '' && named.length < minReference
+  return {
     isUploading: files.some(({ id, refused }) => id === null && refused === null),
     hasFile: stored.length > 0,
     hasAny: stored.length > 0 || (named !== '' && !isReferenceShort),
     isReferenceShort,
     given: { files: stored, ...(named === '' ? {} : { reference: named }) },
-    clear,
   }
 }

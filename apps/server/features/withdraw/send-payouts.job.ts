@@ -4,14 +4,8 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, outsideReference } from '../../platform/ids.ts'
 import { claimLastsMs, payoutBank } from './payout-bank.ts'
-import {
-  claimToSend,
-  claimWithdrawal,
-  dueWithdrawals,
-  noteProgress,
-  noteResend,
-  type DueWithdrawal,
-} from './queries.ts'
+import { claimPayout, claimWithdrawal, noteProgress, noteResend } from './claim-payout.ts'
+import { dueWithdrawals, type DueWithdrawal } from './queries.ts'
 import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
@@ -54,7 +48,7 @@ const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + claimLast
 async function send(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
   const progress: PayoutProgress = { sentAt: clock.now().toISOString() }
-  if (!(await claimToSend(ctx.db, due, claimedUntil, progress))) return false
+  if (!(await claimPayout(ctx.db, due, claimedUntil, progress))) return false
   await sendClaimed(ctx, due, claimedUntil, progress)
   return true
 }

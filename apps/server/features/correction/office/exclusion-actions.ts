@@ -35,7 +35,7 @@ export const reopenAction = defineAction({
       'select forget_at from member where member_id = $1',
       [memberId],
     )
-    const canReopen = member.status === 'closed' && row?.forgetAt != null
+    const canReopen = member.status === 'closed' && (row?.forgetAt ?? null) !== null
     return {
       about: aboutOf(memberId),
       sum: null,

@@ -11,13 +11,13 @@ import { beforeTransaction, insideTransaction } from '../../../testing/before-tr
 import { eventually } from '../../../testing/outside-world.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { callOffice, type TestStaff } from '../../../testing/test-staff.ts'
-import { claimToSend, claimWithdrawal, dueWithdrawals, noteResend } from '../queries.ts'
+import { claimPayout, claimWithdrawal, noteResend } from '../claim-payout.ts'
+import { dueWithdrawals } from '../queries.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
-import { endPause, writePause } from './pause-payouts.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { request, read, settle } = await testOfficeWithdrawals(app)
-const { freshStaff, decide, stateOf, reviewedWithdrawal } = testApprovals(app)
+const { freshStaff, decide, reviewedWithdrawal } = testApprovals(app)
 const finance = await freshStaff('finance')
 const risk = await freshStaff('risk')
 const manager = await freshStaff('manager')
@@ -160,11 +160,10 @@ test('STALE: refuses to settle an order that has changed since it was seen', asy
   expect(await markPaid(id, evidence, version)).toMatchObject(refusal(409, 'STALE'))
 })
 
-test('NOT_WAITING: refuses to settle a withdrawal in review, and to resume what is not paused', async () => {
+test('NOT_WAITING: refuses to settle a withdrawal in review', async () => {
   const { id } = await request()
   expect(await markPaid(id)).toMatchObject(refusal(409, 'NOT_WAITING'))
   expect(await markFailed(id)).toMatchObject(refusal(409, 'NOT_WAITING'))
-  expect(await resume()).toMatchObject(refusal(409, 'NOT_WAITING'))
 })
 
 test('EVIDENCE_NEEDED: refuses to settle by hand without evidence', async () => {
@@ -220,7 +219,7 @@ async function dueOrder() {
   const due = found!
   const claim = () => {
     const sentAt = clock.now().toISOString()
-    return claimToSend(app.ctx.db, due, new Date(clock.nowMs() + 30_000), { sentAt })
+    return claimPayout(app.ctx.db, due, new Date(clock.nowMs() + 30_000), { sentAt })
   }
   return { id, member, due, claim }
 }
@@ -287,69 +286,4 @@ test('APPROVAL_STALE: a payout that the bank has paid meanwhile is not settled a
   const approval = requested(await markPaid(id))
   await settle(id, 'paid')
   expect(await decide(manager, approval)).toMatchObject(refusal(409, 'APPROVAL_STALE'))
-})
-
-const resume = (by = risk) =>
-  callOffice(
-    app,
-    decisions.resumePayouts,
-    { body: { currency: 'THB', reason, evidence: noEvidence } },
-    by,
-  )
-const pause = (since = clock.now().toISOString()) =>
-  app.operator.db.transaction((tx) =>
-    writePause(tx, 'THB', { since, by: 'x', reason: 'bank trouble' }),
-  )
-const end = (since: string) => app.operator.db.transaction((tx) => endPause(tx, 'THB', since))
-
-test('payouts are sent again only when a second person agrees', async () => {
-  await pause()
-  const approval = requested(await resume())
-  expect(await decide(risk, approval)).toMatchObject(refusal(403, 'APPROVAL_OWN'))
-  await app.ctx.operatorSettings.refresh()
-  expect(app.ctx.operatorSettings.read('payouts').paused.THB).toBeDefined()
-  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
-  await app.ctx.operatorSettings.refresh()
-  expect(app.ctx.operatorSettings.read('payouts').paused).toEqual({})
-})
-
-test('APPROVAL_STALE: a request to end one pause does not end a later one', async () => {
-  const [first, second] = ['2026-01-31T08:00:00.000Z', '2026-01-31T09:00:00.000Z']
-  await pause(first)
-  const approval = requested(await resume())
-  await pause(second)
-  expect(await decide(manager, approval)).toMatchObject(refusal(409, 'APPROVAL_STALE'))
-  await app.ctx.operatorSettings.refresh()
-  expect(app.ctx.operatorSettings.read('payouts').paused.THB?.since).toBe(second)
-  expect(await end(first)).toBe(false)
-  expect(await end(second)).toBe(true)
-})
-
-test('a request to resume that is out of date ends when somebody asks again', async () => {
-  const [first, second] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z']
-  await pause(first)
-  const old = requested(await resume())
-  expect(await resume()).toMatchObject(refusal(409, 'APPROVAL_EXISTS', { approvalId: old }))
-  await pause(second)
-  const approval = requested(await resume())
-  expect(approval).not.toBe(old)
-  expect(await stateOf(old)).toBe('stale')
-  expect(await decide(manager, old)).toMatchObject(refusal(409, 'ALREADY_DECIDED'))
-  expect(await decide(manager, approval)).toMatchObject({ body: { state: 'executed' } })
-  const [entry] = await app.ctx.db.query<{ outcome: string }>(
-    "select outcome from audit_entry where approval_id = $1 and action = 'stale-approval'",
-    [old],
-  )
-  expect(entry).toEqual({ outcome: 'done' })
-})
-
-test('APPROVER_MISSING: stores no request to resume payouts that nobody could decide', async () => {
-  const since = clock.now().toISOString()
-  await pause(since)
-  const switchManager = (status: string) =>
-    app.operator.db.query('update staff set status = $2 where staff_id = $1', [manager.id, status])
-  await switchManager('off')
-  expect(await resume()).toMatchObject(refusal(409, 'APPROVER_MISSING'))
-  await switchManager('active')
-  await end(since)
 })
