@@ -13,6 +13,8 @@ import {
   clipboardTextFill,
   clock,
   clockFill,
+  identificationBadge,
+  identificationBadgeFill,
   list,
   sealCheck,
   sealCheckFill,
@@ -134,8 +136,8 @@ const groups: readonly RoomGroup[] = [
       {
         href: '/office/staff',
         words: 'staff',
-        icon: usersThree,
-        iconCurrent: usersThreeFill,
+        icon: identificationBadge,
+        iconCurrent: identificationBadgeFill,
       },
       {
         href: '/office/audit',

@@ -14,7 +14,7 @@ export const now = Date.now()
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
-export const asManager = alters(readMe, (real) => ({
+export const signedIn = alters(readMe, (real) => ({
   ...real,
   roles: ['manager' as const],
   grants: [],
@@ -211,5 +211,5 @@ export async function openActs(page: Page): Promise<void> {
   await page.keyboard.press('Period')
 }
 
-export const page = [asManager, head, overview]
+export const page = [signedIn, head, overview]
 export const path = '/office/members/204815'

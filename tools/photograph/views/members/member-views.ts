@@ -4,7 +4,7 @@ import { readMemberNotes, readMemberSecurity } from '@champa/contract/office/mem
 import { answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
 import {
-  asManager,
+  signedIn,
   day,
   deposit,
   hour,
@@ -26,7 +26,7 @@ export const memberViews: readonly View[] = [
     visitor: 'lead',
     path: '/office/members',
     mocks: [
-      asManager,
+      signedIn,
       answers(listMembers, { rows, next: null, counted: { n: 3, more: false }, asOf: now }),
     ],
   },
@@ -35,7 +35,7 @@ export const memberViews: readonly View[] = [
     visitor: 'lead',
     path: '/office/members',
     mocks: [
-      asManager,
+      signedIn,
       answers(listMembers, { rows, next: null, counted: { n: 3, more: false }, asOf: now }),
       answers(findMembers, {
         found: [{ member: kamon, by: 'phone-end' }],

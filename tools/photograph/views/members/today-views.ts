@@ -2,7 +2,7 @@ import { findMembers } from '@champa/contract/office/members'
 import { readHealth, readToday } from '@champa/contract/office/today'
 import { answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
-import { asManager, hour, kamon, minute, now } from './member-mocks.ts'
+import { signedIn, hour, kamon, minute, now } from './member-mocks.ts'
 
 /** Today, and the palette. */
 export const todayViews: readonly View[] = [
@@ -11,7 +11,7 @@ export const todayViews: readonly View[] = [
     visitor: 'lead',
     path: '/office/today',
     mocks: [
-      asManager,
+      signedIn,
       answers(readToday, {
         queues: [
           { queue: 'withdrawals', n: 14, more: false, late: 2, oldestAt: now - 23 * minute },
@@ -49,7 +49,7 @@ export const todayViews: readonly View[] = [
     path: '/office/me',
     shows: ['features/palette/palette-sheet.tsx'],
     mocks: [
-      asManager,
+      signedIn,
       answers(findMembers, {
         found: [{ member: kamon, by: 'phone-end' }],
         kinds: [{ by: 'phone-end', n: 1 }],

@@ -61,9 +61,11 @@ export function OwnBound({
   const t = useTranslations()
   const at = until === null ? '' : formatMinute(until)
   const paused = code === 'PLAY_PAUSED'
+  // Without an end it is not the member's own time-out.
+  const pausedTitle = at ? 'rg.pausedTitle' : 'errors.PLAY_PAUSED'
   return (
     <>
-      <InfoNote kind="warn" title={t(paused && at ? 'rg.pausedTitle' : `errors.${code}`)}>
+      <InfoNote kind="warn" title={t(paused ? pausedTitle : 'errors.LIMIT_REACHED')}>
         <span className="num">
           {paused ? at && t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
         </span>

@@ -16,7 +16,8 @@ import { testGames } from '../../../testing/test-games.ts'
 import { testMembersRoom } from '../../../testing/test-members-room.ts'
 import { testOfficeWithdrawals } from '../../../testing/test-office-withdrawals.ts'
 import { callOffice } from '../../../testing/test-staff.ts'
-import { claimWithdrawal, dueWithdrawals } from '../../withdraw/queries.ts'
+import { claimWithdrawal } from '../../withdraw/claim-payout.ts'
+import { dueWithdrawals } from '../../withdraw/queries.ts'
 import { sendPayouts } from '../../withdraw/send-payouts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })

@@ -5,6 +5,7 @@ import { unfreezeMember } from '@champa/contract/office/member-decisions'
 import { approveWithdrawal } from '@champa/contract/office/withdrawal-decisions'
 import { readMember } from '@champa/contract/office/members'
 import { readWallet } from '@champa/contract/wallet'
+import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { evidence, reason } from '../../../testing/test-approvals.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -108,7 +109,8 @@ test('APPROVAL_STALE: a freeze made after the request is not ended by it', async
   const id = await unfreeze(risk, member, 'play')
   await asOwner(
     app,
-    `update member_flag set ended_at = now(), ended_by = 'test' where member_id = ${member.id}`,
+    `update member_flag set ended_at = '${clock.now().toISOString()}', ended_by = 'test'
+      where member_id = ${member.id}`,
   )
   await freeze(support, member, 'play')
   expect(await decide(manager, id)).toMatchObject({ body: { message: 'APPROVAL_STALE' } })

@@ -7,9 +7,9 @@ import {
   readNotes,
   readRoom,
 } from '@champa/contract/office/chat/endpoints'
-import { alters, fails, never, answers } from '../mocks.ts'
-import type { View } from '../view.ts'
-import { longName } from '../worlds.ts'
+import { alters, fails, never, answers } from '../../mocks.ts'
+import type { View } from '../../view.ts'
+import { longName } from '../../worlds.ts'
 
 type Row = Wire<typeof readInbox, 'answer'>['rooms'][number]
 const rowsOf = (real: Wire<typeof readInbox, 'answer'>, rooms: Row[]) => ({

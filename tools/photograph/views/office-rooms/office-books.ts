@@ -2,8 +2,8 @@ import type { Wire } from '@champa/contract/endpoint'
 import { listProofs, readProof } from '@champa/contract/office/books'
 import { readMe } from '@champa/contract/office/staff'
 import { ledgerChecks } from '@champa/contract/statuses'
-import { alters, answers } from '../mocks.ts'
-import type { View } from '../view.ts'
+import { alters, answers } from '../../mocks.ts'
+import type { View } from '../../view.ts'
 
 const now = Date.now()
 const day = 86_400_000

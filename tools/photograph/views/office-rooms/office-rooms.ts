@@ -10,8 +10,8 @@ import { readPayouts } from '@champa/contract/office/payouts'
 import { readMe } from '@champa/contract/office/staff'
 import { listStaff } from '@champa/contract/office/staff-acts'
 import { listWithdrawals, readWithdrawal } from '@champa/contract/office/withdrawals'
-import { alters, answers, refuses } from '../mocks.ts'
-import type { View } from '../view.ts'
+import { alters, answers, refuses } from '../../mocks.ts'
+import type { View } from '../../view.ts'
 
 const now = Date.now()
 const minute = 60_000
