@@ -37,8 +37,10 @@ begin
   where member_id = p_member and status = 'closed';
   -- Words of staff may name the person; what was decided stays.
   update member_flag set note = '', end_reason = null where member_id = p_member;
-  -- Requests show a bank account in part; its parameters have it whole.
-  update approval set params = params #- '{account,accountNo}' #- '{account,name}'
+  -- A request to change the bank account has it whole, with its holder's name.
+  update approval
+    set params = params || '{"account": {"bankCode": "", "accountNo": "", "name": ""}}',
+      changes = '[]', expects = '{}'
   where about_member = p_member and action = 'member.bank';
 end $$;
 

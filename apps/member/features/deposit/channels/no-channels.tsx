@@ -61,11 +61,12 @@ export function OwnBound({
   const t = useTranslations()
   const at = until === null ? '' : formatMinute(until)
   const paused = code === 'PLAY_PAUSED'
-  // Without an end it is not the member's own time-out.
-  const pausedTitle = at ? 'rg.pausedTitle' : 'errors.PLAY_PAUSED'
+  // Staff may have paused play, whose end nobody knows.
+  const pausedTitle = at === '' ? 'errors.PLAY_PAUSED' : 'rg.pausedTitle'
+  const title = paused ? pausedTitle : 'errors.LIMIT_REACHED'
   return (
     <>
-      <InfoNote kind="warn" title={t(paused ? pausedTitle : 'errors.LIMIT_REACHED')}>
+      <InfoNote kind="warn" title={t(title)}>
         <span className="num">
           {paused ? at && t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
         </span>

@@ -71,8 +71,10 @@ export const readNotes: Handler<typeof endpoints.readNotes> = async (call, ctx) 
     details: { fields: ['notes'] },
   })
   const rows = await db.query<NoteRow>(
-    `select ${noteColumns} where n.member_id = $1 order by n.created_at desc, n.id limit $2`,
-    [room, maxNotes],
+    `select ${noteColumns}
+      where n.member_id = $1 and (n.expires_at is null or n.expires_at > $3)
+      order by n.is_pinned desc, n.created_at desc, n.id limit $2`,
+    [room, maxNotes, clock.now()],
   )
   return { notes: rows.map(toNote) }
 }

@@ -158,6 +158,22 @@ describe('bank account', () => {
     expect(createAccount.refuses).toContain('EXISTING_BANK')
   })
 
+  test('a deleted profile leaves no account and no name in the request', async () => {
+    const member = await app.member()
+    const id = await change(member, { accountNo: '7000000777' })
+    await decide(manager, id)
+    await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+      member.id,
+    ])
+    await app.ctx.db.query('select member_forget($1)', [member.id])
+    const [row] = await app.ctx.db.query<{ stored: string }>(
+      'select concat(params, changes, expects) as stored from approval where approval_id = $1',
+      [id],
+    )
+    expect(row!.stored).not.toMatch(/7000000777|0777|ทดสอบ/)
+    expect(await decide(manager, id)).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
+  })
+
   test('APPROVER_MISSING: nobody else could decide', async () => {
     const member = await app.member()
     await app.operator.db.query("update staff set status = 'off' where staff_id <> $1", [

@@ -195,6 +195,7 @@ test('play shows each game, invites the tree, and linked who shares a device', a
 test('security shows sessions with their network in part, and what blocks a sign-in', async () => {
   const { body } = await signUp(app)
   const headers = { ...newAddress(), 'x-forwarded-for': '203.0.113.77' }
+  await app.call(login, { body: { username: body.username, password: body.password }, headers })
   const wrong = { username: body.username, password: 'wrong-password-1' }
   for (let tries = 0; tries < 6; tries++) await app.call(login, { body: wrong, headers })
   const [row] = await app.ctx.db.query<{ id: bigint }>(
@@ -204,6 +205,12 @@ test('security shows sessions with their network in part, and what blocks a sign
   const security = await open(person.readMemberSecurity, row!)
   expect(security.isBlocked).toBe(true)
   expect(security.attempts[0]).toMatchObject({ kind: 'phone', failed: expect.any(Number) })
+  const [session] = security.sessions
+  expect(session).toMatchObject({ isOpen: true, maskedNetwork: '203.0.113.x' })
+  const shown = await open(unmaskMember, row!, {
+    body: { field: 'network', ref: session!.id, reason: 'risk' },
+  })
+  expect(shown.value).toBe('203.0.113.77')
 })
 
 test('limits, privacy, notes and the timeline show what is theirs', async () => {

@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
   {
     name: 'sessions',
     rows: `select created_at, used_at, expires_at, revoked_at as ended_at, remember,
-        requester as app
+        requester as app, network
       from session
       where member_id = $1
       order by created_at`,

@@ -180,9 +180,9 @@ export async function notesAbout(db: Db, memberId: bigint): Promise<Answer['note
     `select n.id, coalesce(s.name, '') as by, n.text, n.created_at
       from chat_note n
       left join staff s on s.staff_id = n.staff_id
-      where n.member_id = $1
-      order by n.created_at desc limit $2`,
-    [memberId, maxRows.notes],
+      where n.member_id = $1 and (n.expires_at is null or n.expires_at > $3)
+      order by n.is_pinned desc, n.created_at desc limit $2`,
+    [memberId, maxRows.notes, clock.now()],
     'office-notes',
   )
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
