@@ -93,7 +93,7 @@ const withdrawalRow = z.object({
   hold: z.nullable(hold),
   /**
    * Why an approved order is not sent, and until when: a second person is asked to settle it by
-   * hand, or the member is suspended. Null while it is sent next, and in any other state.
+   * hand, or the member's payouts are frozen. Null while it is sent next, and in any other state.
    */
   heldBack: z.nullable(
     z.object({ why: z.enum(['second-person', 'suspended']), until: z.nullable(z.number()) }),

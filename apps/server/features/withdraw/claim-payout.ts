@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { settleRequestSql, type DueWithdrawal } from './queries.ts'
+import { isFrozenSql, settleRequestSql, type DueWithdrawal } from './queries.ts'
 import type { PayoutProgress } from './rules.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function claimWithdrawal(
 }
 
 /**
- * `claimWithdrawal` for an order that is sent next. Also false when the member was suspended, or
+ * `claimWithdrawal` for an order that is sent next. Also false when the member was frozen, or
  * staff were asked to settle it by hand, after it was found to be due.
  */
 export async function claimPayout(
@@ -67,7 +67,7 @@ async function notedUnlessHeld(db: Db, values: unknown[]): Promise<boolean> {
       from movement m
       join member p on p.member_id = m.member_id
       where m.member_id = $1 and m.seq = $2
-        and p.status <> 'suspended'
+        and not ${isFrozenSql('p')}
         and not exists (
             ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
           )`,

@@ -191,6 +191,10 @@ export const settleRequestSql = (movement: { memberId: string; createdAt: string
               and a.state in ('pending', 'approved')
               and a.action in ('withdrawal.paid', 'withdrawal.failed')`
 
+/** Whether staff have frozen the payouts of a member, by columns of `member`. */
+export const isFrozenSql = (member: string): string =>
+  `(${member}.status = 'suspended' or 'no-withdrawal' = any(${member}.effects))`
+
 /**
  * Held withdrawals are due only when they were sent.
  * @param paused currencies of which only orders that were sent are due.
@@ -210,7 +214,7 @@ export async function dueWithdrawals(
       ) o
       join movement m using (member_id, seq)
       cross join lateral (
-        select currency, status = 'suspended' or 'no-withdrawal' = any(effects) or exists (
+        select currency, ${isFrozenSql('member')} or exists (
             ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
           ) as is_held
         from member

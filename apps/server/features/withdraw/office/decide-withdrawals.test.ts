@@ -234,14 +234,16 @@ test('an order is not sent that somebody asks to settle after it was found to be
   expect(await claim()).toBe(true)
 })
 
-test('an order is not sent whose member is suspended after it was found to be due', async () => {
+test('an order is not sent whose member is frozen after it was found to be due', async () => {
   const { id, member, claim } = await dueOrder()
-  const setStatus = (status: string) =>
-    app.operator.db.query('update member set status = $2 where member_id = $1', [member.id, status])
-  await setStatus('suspended')
-  expect(await claim()).toBe(false)
-  expect((await read(id, risk)).row.heldBack).toEqual({ why: 'suspended', until: null })
-  await setStatus('active')
+  const set = (columns: string) =>
+    app.operator.db.query(`update member set ${columns} where member_id = $1`, [member.id])
+  for (const frozen of ["status = 'suspended'", "status = 'active', effects = '{no-withdrawal}'"]) {
+    await set(frozen)
+    expect(await claim()).toBe(false)
+    expect((await read(id, risk)).row.heldBack).toEqual({ why: 'suspended', until: null })
+  }
+  await set("effects = '{}'")
   expect(await claim()).toBe(true)
   expect((await read(id, risk)).row).toMatchObject({ state: 'sent', heldBack: null })
 })

@@ -1,7 +1,7 @@
 import { maxCounted } from '@champa/contract/office/lists'
 import { bank, gift, wallet } from '../../../ledger/accounts.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { settleRequestSql } from '../queries.ts'
+import { isFrozenSql, settleRequestSql } from '../queries.ts'
 import type { StoredWithdrawal } from './withdrawal-row.ts'
 import { claimRef, listSql, type WithdrawalQuery } from './withdrawal-query.ts'
 
@@ -10,6 +10,7 @@ const rowsSql = (page: string, order: string): string => `
     with page as materialized (${page})
     select m.member_id, m.seq, m.amount, m.status, m.detail, m.created_at, m.settled_at, o.tries,
         p.currency, p.username, p.name, p.registered_name, p.status as member_status,
+        ${isFrozenSql('p')} as is_frozen,
         p.bank_changed_at,
         not exists (
           select 1

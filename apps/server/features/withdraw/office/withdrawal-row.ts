@@ -52,6 +52,8 @@ export interface StoredWithdrawal {
   heldUntil: Date | null
   heldReason: string | null
   heldMs: bigint | null
+  /** Whether staff have frozen the member's payouts. */
+  isFrozen: boolean
   /** The end of the open request to settle it by hand, which holds an order back. */
   settleAskedUntil: Date | null
 }
@@ -102,7 +104,7 @@ function reviewMs({ createdAt, detail, heldFrom, heldUntil, heldMs }: StoredWith
 function heldBackOf(one: StoredWithdrawal): WithdrawalRow['heldBack'] {
   if (stateOf(one) !== 'approved') return null
   if (one.settleAskedUntil) return { why: 'second-person', until: one.settleAskedUntil.getTime() }
-  return one.memberStatus === 'suspended' ? { why: 'suspended', until: null } : null
+  return one.isFrozen ? { why: 'suspended', until: null } : null
 }
 
 /** @param isMasked shows phone and account number only in part. */
