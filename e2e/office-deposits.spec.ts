@@ -25,7 +25,7 @@ async function memberIdOf({ phone: username }: NewMember): Promise<string> {
 }
 
 async function filterBy(page: Page, label: string, value: string): Promise<void> {
-  await page.keyboard.press('KeyF')
+  await page.getByRole('button', { name: /^ตัวกรอง/ }).click()
   const filter = page.getByRole('dialog', { name: 'ตัวกรอง' })
   await filter.getByLabel(label).fill(value)
   await filter.getByRole('button', { name: 'แสดงรายการ' }).click()
