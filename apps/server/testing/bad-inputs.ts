@@ -166,10 +166,13 @@ function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
 
 /** True when the contract accepts this input (a missing body counts as an empty one). */
 function isValid(one: NamedEndpoint, { path, body }: BadInput): boolean {
-  const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
-  const values = path.split('/').slice(-names.length)
+  const values = path.split('/')
   const params = Object.fromEntries(
-    names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+    one.endpoint.path
+      .split('/')
+      .flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(values[index] ?? '')]] : [],
+      ),
   )
   const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
     !schema || z.safeDecode(schema, value as never).success

@@ -38,5 +38,6 @@ export const roomErrors = {
     BANK_ACCOUNT_NAME_ENG: 'The name of the holder must be in English letters',
     BONUS_REMAINING: 'The member has a bonus in play, or too much balance',
     FROZEN: 'This member is frozen',
+    LIMIT_REACHED: 'Over the deposit limit that the member has set',
   },
 } as const satisfies Words<typeof th>

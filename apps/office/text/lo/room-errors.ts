@@ -35,5 +35,6 @@ export const roomErrors = {
     BANK_ACCOUNT_NAME_ENG: 'ຊື່ເຈົ້າຂອງບັນຊີຕ້ອງເປັນຕົວອັກສອນອັງກິດ',
     BONUS_REMAINING: 'ສະມາຊິກມີໂບນັດທີ່ກຳລັງຫຼິ້ນ ຫຼື ຍອດເງິນຫຼາຍເກີນໄປ',
     FROZEN: 'ສະມາຊິກຄົນນີ້ຖືກລະງັບຢູ່',
+    LIMIT_REACHED: 'ເກີນວົງເງິນຝາກທີ່ສະມາຊິກຕັ້ງໄວ້',
   },
 } as const satisfies Words<typeof th>

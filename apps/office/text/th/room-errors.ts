@@ -32,5 +32,6 @@ export const roomErrors = {
     BANK_ACCOUNT_NAME_ENG: 'ชื่อเจ้าของบัญชีต้องเป็นตัวอักษรอังกฤษ',
     BONUS_REMAINING: 'สมาชิกมีโบนัสที่กำลังเล่น หรือยอดเงินมากเกินไป',
     FROZEN: 'สมาชิกคนนี้ถูกระงับอยู่',
+    LIMIT_REACHED: 'เกินวงเงินฝากที่สมาชิกตั้งไว้',
   },
 } as const

@@ -59,7 +59,6 @@ test('a proof that finance asks for runs once, under their name', async () => {
   const key = randomUUID()
   expect(await ask(key)).toMatchObject({ ok: true })
   expect(await ask(key)).toMatchObject({ ok: true })
-  expect(await ask()).toMatchObject(refusal('NOT_WAITING'))
   expect((await listed()).askedAt).not.toBeNull()
   await Promise.all([nightlyProof.run(app.ctx), nightlyProof.run(app.ctx)])
   await nightlyProof.run(app.ctx)
@@ -121,12 +120,30 @@ test('the server cannot change what a proof found', async () => {
   })
 })
 
-test('an auditor may not ask for a proof, support may not read one, and an unknown one is NO_DATA', async () => {
+test('NOT_ALLOWED: an auditor asks for no proof, and support reads none', async () => {
   expect(await callOffice(app, proveBooks, { body: {} }, auditor)).toMatchObject(
     refusal('NOT_ALLOWED'),
   )
   expect(await callOffice(app, listProofs, {}, support)).toMatchObject(refusal('NOT_ALLOWED'))
+})
+
+test('NO_DATA: a proof that is not stored', async () => {
   expect(await callOffice(app, readProof, { params: { id: randomUUID() } }, finance)).toMatchObject(
     refusal('NO_DATA'),
   )
+})
+
+test('IDEMPOTENCY_MISMATCH: a key of another call asks for no proof', async () => {
+  const key = randomUUID()
+  await app.ctx.db.query(
+    'insert into office_key (staff_id, key, body_hash, at) values ($1, $2, $3, $4)',
+    [finance.id, key, Buffer.from('another call'), clock.now()],
+  )
+  expect(await ask(key)).toMatchObject(refusal('IDEMPOTENCY_MISMATCH'))
+})
+
+test('NOT_WAITING: a proof that was asked for has not ended', async () => {
+  later()
+  await ask()
+  expect(await ask()).toMatchObject(refusal('NOT_WAITING'))
 })
