@@ -168,7 +168,7 @@ export const memberViews: readonly View[] = [
     name: 'office-member-movement',
     visitor: 'lead',
     path: `${path}?tab=movements`,
-    shows: ['features/members/tabs/parts/movement-sheet.tsx'],
+    shows: ['features/members/tab-lists/movement-sheet.tsx'],
     mocks: [
       ...page,
       answers(readMemberMovements, { rows: movements, next: null }),
