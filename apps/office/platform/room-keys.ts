@@ -7,6 +7,7 @@ export const roomKeys: Partial<Record<string, string>> = {
   '/office/approvals': 'A',
   '/office/withdrawals': 'W',
   '/office/deposits': 'D',
+  '/office/books': 'B',
   '/office/members': 'M',
   '/office/replies': 'P',
   '/office/hours': 'H',

@@ -15,6 +15,7 @@ const links: Partial<Record<WorkQueue, QueueLink>> = {
   approvals: { room: '/office/approvals' },
   reviews: { room: '/office/approvals', to: '/office/approvals?view=decided' },
   payments: { room: '/office/deposits' },
+  unread: { room: '/office/deposits', to: '/office/deposits/unread' },
   giftLinks: { room: '/office/deposits', to: '/office/deposits/gifts' },
 }
 

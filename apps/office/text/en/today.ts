@@ -36,6 +36,7 @@ export const today = {
     approvals: 'Requests for me',
     reviews: 'Break-glass decisions to review',
     payments: 'Unmatched payments',
+    unread: 'Unread bank messages',
     giftLinks: 'Gift links in doubt',
     transfers: 'Unresolved transfers',
     findings: 'Differences with games',

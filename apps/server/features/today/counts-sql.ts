@@ -33,6 +33,10 @@ const rowsOf: Record<WorkQueue, string> = {
     select p.seen_at as at
     from payment p
     where p.state = 'unmatched'`,
+  unread: `
+    select r.received_at as at
+    from unreadable_report r
+    where r.resolved_at is null`,
   giftLinks: `
     select g.reserved_at as at
     from gift_link g

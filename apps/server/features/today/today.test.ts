@@ -94,6 +94,7 @@ test('each role sees the queues that it works on, and an auditor only what was d
     'withdrawals',
     'approvals',
     'payments',
+    'unread',
     'giftLinks',
     'transfers',
     'findings',
