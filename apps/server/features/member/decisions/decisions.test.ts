@@ -170,7 +170,7 @@ describe('bank account', () => {
       'select concat(params, changes, expects) as stored from approval where approval_id = $1',
       [id],
     )
-    expect(row!.stored).not.toMatch(/7000000777|0777|ทดสอบ/)
+    expect(row!.stored).not.toMatch(/7000000777|…0777|ทดสอบ/)
     expect(await decide(manager, id)).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
   })
 
