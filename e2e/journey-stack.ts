@@ -37,6 +37,8 @@ const operatorSettings = `
         "depositMatch": {"THB": 2000, "LAK": 1000000},
         "withdrawalApprove": {"THB": 2500, "LAK": 1000000},
         "memberPayOut": {"THB": 20000, "LAK": 10000000},
+        "goodwill": {"THB": 500, "LAK": 250000},
+        "goodwillCoins": 10,
         "campaignOpen": {"THB": 50000, "LAK": 25000000}
       }}'),
       ('notices', '[]')) s(name, value)

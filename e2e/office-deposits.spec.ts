@@ -101,7 +101,10 @@ test('a payment without a member is suggested, given by two people, and reaches 
 
   await openOffice(page, await staffToken(dataDir(), 'ton', { isFresh: true }), '/office/approvals')
   await filterBy(page, 'หมายเลขสมาชิก', id)
-  await page.getByRole('link', { name: /นาที|ชม|วัน/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /นาที|ชม|วัน/ })
+    .click()
   await expect(panel(page)).toContainText('KB-1127')
   await panel(page).getByRole('button', { name: /^อนุมัติ/ }).click()
   await expect(page.getByText('อนุมัติแล้ว', { exact: true }).first()).toBeVisible()

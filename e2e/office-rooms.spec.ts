@@ -108,7 +108,10 @@ test.describe('calls that are refused until a fresh code is given', () => {
     const filter = page.getByRole('dialog', { name: 'ตัวกรอง' })
     await filter.getByLabel('หมายเลขสมาชิก').fill(id)
     await filter.getByRole('button', { name: 'แสดงรายการ' }).click()
-    await page.getByRole('link', { name: /นาที|ชม|วัน/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /นาที|ชม|วัน/ })
+      .click()
     await expect(panel(page)).toContainText(reason)
     await expect(panel(page)).toContainText('KB-1127')
     await expect(panel(page).getByRole('row', { name: /กระเป๋าหลัก/ })).toContainText('฿25.00')
