@@ -73,6 +73,7 @@ const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = 
   'several-payers': 'several payers',
   'shared-payer': 'one payer for several members',
   manual: 'flagged or frozen by staff',
+  settlement: 'somebody asked to settle it by hand, and may have paid it',
 }
 
 const review = (outcome: ReviewResult): Answer => ({

@@ -80,6 +80,40 @@ begin
   return true;
 end $$;
 
+-- Returns an order of the member that was not sent to review, because a request of p_made to settle it
+-- by hand has ended without effect: somebody may have paid it (docs/decisions/216). The reason
+-- `settlement` stays with it. An order with `sentAt` may be at the bank, and stays there; one that the
+-- member has made after the request is another one.
+create or replace function withdrawal_may_be_paid(p_member bigint, p_made timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_seq bigint;
+  v_reason constant jsonb := '[{"why": "settlement"}]';
+begin
+  for v_seq in
+    select o.seq
+    from open_movement o
+    where o.member_id = p_member and o.type = 'withdraw'
+    order by o.seq
+    for update
+  loop
+    update movement m
+    set detail = (m.detail - array['reviewedAt', 'reviewedBy']) || jsonb_build_object(
+      'review', coalesce(m.detail->'review', '"settlement"'),
+      'reviewReasons', case when m.detail->'reviewReasons' @> v_reason then m.detail->'reviewReasons'
+        else coalesce(m.detail->'reviewReasons', '[]') || v_reason end
+    )
+    where m.member_id = p_member
+      and m.seq = v_seq
+      and m.created_at <= p_made
+      and not m.detail ? 'sentAt';
+    if found then
+      update open_movement set due_at = null, tries = 0
+      where member_id = p_member and seq = v_seq;
+    end if;
+  end loop;
+end $$;
+
 -- Records when the game first reported a transfer as unknown, and schedules the next check at p_due
 -- at the latest. A null p_at clears the record, because the game has found the transfer.
 create or replace function transfer_missed(
@@ -192,6 +226,7 @@ end $$;
 revoke all on function
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
   withdrawal_reviewed(bigint, bigint, timestamptz, text, text),
+  withdrawal_may_be_paid(bigint, timestamptz),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
   movement_reversed(bigint, bigint, bigint, timestamptz),
@@ -201,6 +236,7 @@ revoke all on function
 grant execute on function
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
   withdrawal_reviewed(bigint, bigint, timestamptz, text, text),
+  withdrawal_may_be_paid(bigint, timestamptz),
   transfer_missed(bigint, bigint, text, timestamptz),
   transfer_left(bigint, bigint, text, text),
   movement_reversed(bigint, bigint, bigint, timestamptz),

@@ -34,6 +34,8 @@ export type WithdrawalState = (typeof withdrawalStates)[number]
 export const reviewReasons = [
   /** Staff have flagged or frozen the member. */
   'manual',
+  /** A request to settle the order by hand has ended without effect. */
+  'settlement',
   'amount',
   'account-changed',
   'account-name',

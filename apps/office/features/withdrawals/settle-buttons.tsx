@@ -17,8 +17,8 @@ interface SettleProps {
 }
 
 /**
- * Says in place of the bank what became of an order. Both ask a second person, and neither is
- * offered for a withdrawal in review.
+ * Says in place of the bank what became of an order. Both ask a second person. In review, where the
+ * keys belong to the decision, they have none.
  */
 export const SettleButtons = ({ row }: SettleProps) => (
   <>
@@ -26,6 +26,8 @@ export const SettleButtons = ({ row }: SettleProps) => (
     <PaidButton row={row} />
   </>
 )
+
+const hasKeys = ({ state }: WithdrawalRow): boolean => state !== 'review'
 
 const minBankReference = 3
 
@@ -40,8 +42,12 @@ function PaidButton({ row }: SettleProps) {
   const isShort = bankReference.length < minBankReference
   return (
     <>
-      <Button data-act="approve" onClick={() => setOpen(true)}>
-        {t('withdrawals.markPaid')} <kbd>A</kbd>
+      <Button
+        kind={hasKeys(row) ? 'primary' : 'outline'}
+        data-act={hasKeys(row) ? 'approve' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('withdrawals.markPaid')} {hasKeys(row) && <kbd>A</kbd>}
       </Button>
       <ReasonSheet
         open={open}
@@ -100,8 +106,12 @@ function FailedButton({ row }: SettleProps) {
   const isSent = row.state === 'sent'
   return (
     <>
-      <Button kind="danger" data-act="reject" onClick={() => setOpen(true)}>
-        {t('withdrawals.markFailed')} <kbd>R</kbd>
+      <Button
+        kind="danger"
+        data-act={hasKeys(row) ? 'reject' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t('withdrawals.markFailed')} {hasKeys(row) && <kbd>R</kbd>}
       </Button>
       <ReasonSheet
         open={open}

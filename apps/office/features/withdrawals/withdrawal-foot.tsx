@@ -27,7 +27,17 @@ import { SettleButtons } from './settle-buttons.tsx'
 /** What the person may do about a withdrawal in its state. */
 export function WithdrawalFoot({ detail: { row } }: { detail: WithdrawalDetail }) {
   const me = useMe()
-  if (row.state === 'review') return mayAct(me, 'withdrawal.decide') ? <Decide row={row} /> : null
+  if (row.state === 'review')
+    return (
+      <>
+        {isSettleable(row) && mayAct(me, 'withdrawal.settle') && (
+          <div className="acts">
+            <SettleButtons row={row} />
+          </div>
+        )}
+        {mayAct(me, 'withdrawal.decide') && <Decide row={row} />}
+      </>
+    )
   if (row.state !== 'approved' && row.state !== 'sent') return null
   const mayAsk = row.state === 'sent' && mayAct(me, 'withdrawal.decide')
   const maySettle = mayAct(me, 'withdrawal.settle')
@@ -39,6 +49,10 @@ export function WithdrawalFoot({ detail: { row } }: { detail: WithdrawalDetail }
     </div>
   )
 }
+
+/** In review because a request to settle it by hand has ended without effect. */
+const isSettleable = ({ reasons }: WithdrawalDetail['row']): boolean =>
+  reasons.some(({ why }) => why === 'settlement')
 
 function Decide({ row }: Pick<WithdrawalDetail, 'row'>) {
   const t = useTranslations()

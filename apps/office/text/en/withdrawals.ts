@@ -43,7 +43,7 @@ export const withdrawals = {
     heldUntil: 'On hold until {at}',
     heldSuspended: 'Held: member suspended',
     settleAsked:
-      'A second person is asked to settle this by hand. Until then it is not sent to the bank.',
+      'A second person is asked to settle this by hand. Without a yes it returns to review and is not sent.',
     holdNote: '{name} holds this until {at}: {reason}',
     claimedBy: '{name} works on this until {at}.',
     takeOver: 'Take over',
@@ -131,6 +131,7 @@ export const withdrawals = {
     'small-deposits': 'Many small deposits',
     'several-payers': 'Several payers',
     manual: 'Flagged or frozen by staff',
+    settlement: 'May be paid by hand',
     'shared-payer': 'Payer shared with other members',
   },
   withdrawalStep: {

@@ -41,7 +41,7 @@ export const withdrawals = {
     maxAmount: 'ຮອດຈຳນວນ',
     heldUntil: 'ພັກຮອດ {at}',
     heldSuspended: 'ພັກໄວ້: ສະມາຊິກຖືກລະງັບ',
-    settleAsked: 'ກຳລັງລໍຄົນທີສອງຕັດສິນຜົນການຈ່າຍ ລະຫວ່າງນີ້ຈະບໍ່ສົ່ງໄປທະນາຄານ',
+    settleAsked: 'ກຳລັງລໍຄົນທີສອງຕັດສິນຜົນການຈ່າຍ ຖ້າບໍ່ອະນຸມັດ ລາຍການຈະກັບໄປລໍກວດ ແລະ ບໍ່ສົ່ງໄປທະນາຄານ',
     holdNote: '{name} ພັກໄວ້ຮອດ {at}: {reason}',
     claimedBy: '{name} ກຳລັງເບິ່ງລາຍການນີ້ຮອດ {at}',
     takeOver: 'ຮັບຊ່ວງຕໍ່',
@@ -128,6 +128,7 @@ export const withdrawals = {
     'small-deposits': 'ຝາກຍ່ອຍຫຼາຍຄັ້ງ',
     'several-payers': 'ຜູ້ໂອນຫຼາຍຄົນ',
     manual: 'ທີມງານໃຫ້ກວດກ່ອນ',
+    settlement: 'ອາດຈ່າຍດ້ວຍມືແລ້ວ',
     'shared-payer': 'ຜູ້ໂອນດຽວກັບສະມາຊິກອື່ນ',
   },
   withdrawalStep: {

@@ -38,7 +38,7 @@ export const withdrawals = {
     maxAmount: 'ถึงจำนวน',
     heldUntil: 'พักถึง {at}',
     heldSuspended: 'พักไว้: สมาชิกถูกระงับ',
-    settleAsked: 'กำลังรอคนที่สองตัดสินผลการจ่าย ระหว่างนี้จะไม่ส่งไปธนาคาร',
+    settleAsked: 'กำลังรอคนที่สองตัดสินผลการจ่าย ถ้าไม่อนุมัติ รายการจะกลับไปรอตรวจและไม่ส่งไปธนาคาร',
     holdNote: '{name} พักไว้ถึง {at}: {reason}',
     claimedBy: '{name} กำลังดูรายการนี้ถึง {at}',
     takeOver: 'รับช่วงต่อ',
@@ -125,6 +125,7 @@ export const withdrawals = {
     'small-deposits': 'ฝากย่อยหลายครั้ง',
     'several-payers': 'ผู้โอนหลายคน',
     manual: 'ทีมงานให้ตรวจก่อน',
+    settlement: 'อาจจ่ายด้วยมือแล้ว',
     'shared-payer': 'ผู้โอนเดียวกับสมาชิกอื่น',
   },
   withdrawalStep: {

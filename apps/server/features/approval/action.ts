@@ -60,6 +60,8 @@ interface InTransaction<Params> extends Common<Params> {
   transact: (ctx: AppContext, tx: Tx, params: Params, by: ActedBy) => Promise<Effect>
   /** Follows the commit, for live events; may be lost. */
   after?: (ctx: AppContext, params: Params) => void
+  /** Follows a request that ends without effect, in its transaction; `after` comes next. */
+  undone?: (tx: Tx, params: Params, madeAt: Date) => Promise<void>
   carryOut?: never
 }
 
@@ -71,12 +73,13 @@ interface InSteps<Params> extends Common<Params> {
   carryOut: (ctx: AppContext, params: Params, by: ActedBy) => Promise<Effect | 'again'>
   transact?: never
   after?: never
+  undone?: never
 }
 
 /** An action with its parameters as they are stored. */
 export interface ApprovalAction
   extends Omit<Common<unknown>, 'params' | 'checkedBy'>,
-    Pick<InTransaction<unknown>, 'after'> {
+    Pick<InTransaction<unknown>, 'after' | 'undone'> {
   checkedBy: Permission
   transact: InTransaction<unknown>['transact'] | null
   carryOut: InSteps<unknown>['carryOut'] | null
@@ -92,7 +95,7 @@ export function defineAction<Params>(
   spec: InTransaction<Params> | InSteps<Params>,
 ): ActionOf<Params> {
   const decode = (stored: unknown): Params => z.decode(spec.params, stored as never)
-  const { params, transact, carryOut, after, judge, ...common } = spec
+  const { params, transact, carryOut, after, undone, judge, ...common } = spec
   return {
     ...common,
     checkedBy: spec.checkedBy ?? spec.permission,
@@ -101,7 +104,19 @@ export function defineAction<Params>(
     transact: transact ? (ctx, tx, stored, by) => transact(ctx, tx, decode(stored), by) : null,
     carryOut: carryOut ? (ctx, stored, by) => carryOut(ctx, decode(stored), by) : null,
     ...(after ? { after: (ctx: AppContext, stored: unknown) => after(ctx, decode(stored)) } : {}),
+    ...(undone
+      ? { undone: (tx: Tx, stored: unknown, at: Date) => undone(tx, decode(stored), at) }
+      : {}),
   }
+}
+
+/** Tells open screens of a subject about which a request has ended without effect. */
+export function afterUndone(
+  ctx: AppContext,
+  { undone, after }: Pick<ApprovalAction, 'undone' | 'after'>,
+  params: unknown,
+): void {
+  if (undone) after?.(ctx, params)
 }
 
 /** A member's number as it is stored in parameters. */

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
-import type { ApprovalAction, Registry } from './action.ts'
+import { afterUndone, type ApprovalAction, type Registry } from './action.ts'
 import { checkingRight } from './checking-right.ts'
 import { decide } from './decide.ts'
 import type { StaffCall } from './staff-call.ts'
@@ -58,7 +58,7 @@ export const withdrawApproval =
     const { row, action: decided } = await findWithAction(ctx, registry, params.id)
     if (row.makerId !== staffId) throw call.refuse('NO_DATA')
     const isWithdrawn = await ctx.db.transaction(async (tx) => {
-      if (!(await withdrawPending(tx, row.approvalId, { staffId, note: body.note }))) return false
+      if (!(await withdrawPending(tx, decided, row, { staffId, note: body.note }))) return false
       await recordAudit(ctx, tx, {
         staffId,
         action: withdrawEndpoint.auditAction,
@@ -74,5 +74,6 @@ export const withdrawApproval =
     })
     if (!isWithdrawn) throw call.refuse('ALREADY_DECIDED')
     announce(ctx, row.approvalId, decided)
+    afterUndone(ctx, decided, row.params)
     return { state: 'withdrawn', version: row.version + 1, failure: null }
   }

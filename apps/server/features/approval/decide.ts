@@ -7,7 +7,7 @@ import { isActive } from '../../platform/people/staff-session.ts'
 import { refuse, type Refusal } from '../../platform/refusals.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
 import type { StaffCall } from './staff-call.ts'
-import type { ApprovalAction } from './action.ts'
+import { afterUndone, type ApprovalAction } from './action.ts'
 import { carryOut, claimMs, endApproval, type Ended } from './carry-out.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 import {
@@ -54,6 +54,7 @@ export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   const outcome = await ctx.db.transaction((tx) => decideIn(ctx, tx, of))
   if (outcome === null) throw await refusalNow(ctx, of)
   announce(ctx, row.approvalId, action)
+  if (isUndone(outcome)) afterUndone(ctx, action, row.params)
   if (outcome.state === 'withdrawn') throw refuse('ALREADY_DECIDED', { state: 'withdrawn' })
   if (outcome.state === 'stale') {
     const { differences = [] } = outcome
@@ -70,16 +71,20 @@ export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   }
 }
 
+const isUndone = ({ state }: Pick<Outcome, 'state'>): boolean =>
+  state !== 'executed' && state !== 'approved'
+
 async function decideIn(ctx: AppContext, tx: Tx, of: Deciding): Promise<Outcome | null> {
   const { row, call } = of
   const version = await claim(tx, of)
   if (version === null) return null
   if (of.decide === 'reject') {
+    await of.action.undone?.(tx, row.params, row.madeAt)
     await recordDecision(ctx, tx, of, 'rejected')
     return { state: 'rejected', failure: null, version }
   }
   if (!(await isMakerAllowed(tx, of))) {
-    await withdrawPending(tx, row.approvalId, { staffId: null, note: 'maker' }, 'approved')
+    await withdrawPending(tx, of.action, row, { staffId: null, note: 'maker' }, 'approved')
     await recordDecision(ctx, tx, of, 'withdrawn')
     return { state: 'withdrawn', failure: null, version }
   }
@@ -101,6 +106,7 @@ async function effectIn(
   const judged = await action.judge({ ...ctx, db: tx }, row.params)
   const end = async (ended: Parameters<typeof endApproval>[2], differences?: Difference[]) => {
     await endApproval(tx, row.approvalId, ended)
+    if (isUndone(ended)) await action.undone?.(tx, row.params, row.madeAt)
     return { ...ended, version: version + 1, ...(differences ? { differences } : {}) }
   }
   const differences = differencesOf(row, judged)

@@ -6,15 +6,16 @@ import type { Tx } from '../../platform/db.ts'
 import { workEach, type Job } from '../../platform/job.ts'
 import { isActive } from '../../platform/people/staff-session.ts'
 import { recordAudit, systemChain } from '../audit/index.ts'
-import type { Registry } from './action.ts'
-import { addEvent, announce } from './stored-approval.ts'
+import { afterUndone, type ApprovalAction, type Registry } from './action.ts'
+import { addEvent, announce, type StoredApproval } from './stored-approval.ts'
 import { withdrawPending } from './withdraw-pending.ts'
 
-interface Pending extends Authority {
-  approvalId: string
-  action: string
-  aboutMember: bigint | null
-  expiresAt: Date
+interface Pending
+  extends Authority,
+    Pick<
+      StoredApproval,
+      'approvalId' | 'action' | 'aboutMember' | 'params' | 'madeAt' | 'expiresAt'
+    > {
   status: StaffStatus
   activeUntil: Date | null
 }
@@ -23,15 +24,15 @@ const maxAtOnce = 100
 
 /**
  * Ends pending requests after their time, and withdraws those whose maker was switched off or may no
- * longer make them. Their subjects stay as they are.
+ * longer make them. Nothing is done about their subjects but what the action says (`undone`).
  */
 export const expireApprovals = (registry: Registry): Job => ({
   name: 'expire-approvals',
   everyMs: 10_000,
   run: async (ctx) => {
     const pending = await ctx.db.query<Pending>(
-      `select a.approval_id, a.action, a.about_member, a.expires_at, s.status, s.active_until,
-          s.roles, s.grants
+      `select a.approval_id, a.action, a.about_member, a.params, a.made_at, a.expires_at, s.status,
+          s.active_until, s.roles, s.grants
         from approval a
         join staff s on s.staff_id = a.maker_id
         where a.state = 'pending'
@@ -54,10 +55,11 @@ function mayStand(registry: Registry, maker: Pending): boolean {
 async function end(ctx: AppContext, registry: Registry, of: Pending): Promise<boolean> {
   const { approvalId } = of
   const isExpired = isOver(of)
+  const action = registry.get(of.action) ?? null
   const isEnded = await ctx.db.transaction(async (tx) => {
     const ended = isExpired
-      ? await expire(tx, approvalId)
-      : await withdrawPending(tx, approvalId, { staffId: null, note: 'maker' })
+      ? await expire(tx, action, of)
+      : await withdrawPending(tx, action, of, { staffId: null, note: 'maker' })
     if (!ended) return false
     await recordAudit(ctx, tx, {
       staffId: systemChain,
@@ -71,12 +73,18 @@ async function end(ctx: AppContext, registry: Registry, of: Pending): Promise<bo
     })
     return true
   })
-  const action = registry.get(of.action)
-  if (isEnded && action) announce(ctx, approvalId, action)
+  if (isEnded && action) {
+    announce(ctx, approvalId, action)
+    afterUndone(ctx, action, of.params)
+  }
   return isEnded
 }
 
-async function expire(tx: Tx, approvalId: string): Promise<boolean> {
+async function expire(
+  tx: Tx,
+  action: ApprovalAction | null,
+  { approvalId, params, madeAt }: Pending,
+): Promise<boolean> {
   const rows = await tx.query(
     `update approval
       set state = 'expired', version = version + 1
@@ -86,5 +94,6 @@ async function expire(tx: Tx, approvalId: string): Promise<boolean> {
   )
   if (rows.length === 0) return false
   await addEvent(tx, approvalId, { staffId: null, step: 'expired' })
+  await action?.undone?.(tx, params, madeAt)
   return true
 }

@@ -95,7 +95,7 @@ async function insert(
 
 type OpenRequest = Pick<
   StoredApproval,
-  'approvalId' | 'params' | 'expects' | 'aboutKind' | 'aboutId' | 'aboutMember' | 'state'
+  'approvalId' | 'params' | 'expects' | 'aboutKind' | 'aboutId' | 'aboutMember' | 'madeAt' | 'state'
 >
 
 async function openRequest(
@@ -103,7 +103,7 @@ async function openRequest(
   { action, judged: { about } }: PreparedAction,
 ): Promise<OpenRequest | null> {
   const [open] = await tx.query<OpenRequest>(
-    `select approval_id, params, expects, about_kind, about_id, about_member, state
+    `select approval_id, params, expects, about_kind, about_id, about_member, made_at, state
       from approval
       where action = $1 and about_kind = $2 and about_id = $3 and state in ('pending', 'approved')`,
     [action.name, about.kind, about.id],
@@ -135,6 +135,7 @@ async function endStale(
   )
   if (ended.length === 0) return false
   await addEvent(tx, open.approvalId, { staffId: null, step: 'stale' })
+  await action.undone?.(tx, open.params, open.madeAt)
   await recordAudit(ctx, tx, {
     staffId: systemChain,
     actor: 'job',

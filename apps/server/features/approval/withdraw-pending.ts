@@ -1,14 +1,17 @@
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { addEvent } from './stored-approval.ts'
+import type { ApprovalAction } from './action.ts'
+import { addEvent, type StoredApproval } from './stored-approval.ts'
 
 /**
  * Takes a request back, for its maker or because its maker may no longer make it; false when it is
  * no longer open.
+ * @param action null when there is no such action any more.
  */
 export async function withdrawPending(
   tx: Tx,
-  approvalId: string,
+  action: ApprovalAction | null,
+  { approvalId, params, madeAt }: Pick<StoredApproval, 'approvalId' | 'params' | 'madeAt'>,
   by: { staffId: bigint | null; note: string },
   from: 'pending' | 'approved' = 'pending',
 ): Promise<boolean> {
@@ -22,5 +25,6 @@ export async function withdrawPending(
   )
   if (rows.length === 0) return false
   await addEvent(tx, approvalId, { ...by, step: 'withdrawn' })
+  await action?.undone?.(tx, params, madeAt)
   return true
 }

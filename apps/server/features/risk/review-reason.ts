@@ -18,6 +18,7 @@ export type ReviewReason =
         | 'account-name'
         | 'account-name-unclear'
         | 'fast'
+        | 'settlement'
     }
   | { why: 'unplayed'; left: string }
   | {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import { isFrozenSql, settleRequestSql, type DueWithdrawal } from './queries.ts'
+import { heldMovement, holdingRequestSql, isFrozenSql, type DueWithdrawal } from './queries.ts'
 import type { PayoutProgress } from './rules.ts'
 
 /**
@@ -69,7 +69,7 @@ async function notedUnlessHeld(db: Db, values: unknown[]): Promise<boolean> {
       where m.member_id = $1 and m.seq = $2
         and not ${isFrozenSql('p')}
         and not exists (
-            ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
+            ${holdingRequestSql(heldMovement)}
           )`,
     values,
     'withdrawal-progress-to-send',

@@ -23,6 +23,8 @@ export interface Withdrawal {
   progress: PayoutProgress
   /** Whether the withdrawal waits for the staff's decision before it is sent to the bank. */
   inReview: boolean
+  /** Whether a request to settle it by hand has ended without effect, so that it may be paid. */
+  mayBePaidByHand: boolean
   createdAt: Date
   settledAt: Date | null
   reason: OperatorText | null
@@ -51,6 +53,7 @@ interface Row {
 
 function toWithdrawal(row: Row): Withdrawal {
   const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy, reversedBy } = row.detail
+  const { reviewReasons = [] } = row.detail
   return {
     memberId: row.memberId,
     seq: row.seq,
@@ -64,6 +67,7 @@ function toWithdrawal(row: Row): Withdrawal {
       ...(acceptedAt ? { acceptedAt } : {}),
     },
     inReview: review !== undefined && row.status === 'in progress',
+    mayBePaidByHand: reviewReasons.some(({ why }) => why === 'settlement'),
     createdAt: row.createdAt,
     settledAt: row.settledAt,
     reason: reason ?? null,
@@ -174,26 +178,49 @@ export interface DueWithdrawal extends Withdrawal {
   dueAt: Date
   tries: number
   /**
-   * Staff have frozen the member, or are about to settle it by hand: it is queried, not sent.
+   * Staff have frozen the member, or were asked to settle it by hand: it is queried, not sent.
    */
   isHeld: boolean
 }
 
-/**
- * The open request to settle an order by hand, for a movement with these columns. A member has one
- * withdrawal in progress, so a request that was made after it is about it.
- */
-export const settleRequestSql = (movement: { memberId: string; createdAt: string }): string => `
-            select a.expires_at
-            from approval a
-            where a.about_member = ${movement.memberId}
-              and a.made_at >= ${movement.createdAt}
-              and a.state in ('pending', 'approved')
-              and a.action in ('withdrawal.paid', 'withdrawal.failed')`
-
 /** Whether staff have frozen the payouts of a member, by columns of `member`. */
 export const isFrozenSql = (member: string): string =>
   `(${member}.status = 'suspended' or 'no-withdrawal' = any(${member}.effects))`
+
+interface MovementColumns {
+  memberId: string
+  createdAt: string
+}
+
+/**
+ * Requests to settle an order by hand, for a movement with these columns. A member has one
+ * withdrawal in progress, so a request that was made after it is about it.
+ */
+const settleRequestsSql = ({ memberId, createdAt }: MovementColumns): string => `
+            select a.expires_at
+            from approval a
+            where a.about_member = ${memberId}
+              and a.made_at >= ${createdAt}
+              and a.action in ('withdrawal.paid', 'withdrawal.failed')`
+
+/** The open one. */
+export const settleRequestSql = (movement: MovementColumns): string =>
+  `${settleRequestsSql(movement)}
+              and a.state in ('pending', 'approved')`
+
+/**
+ * The one that holds an order back: while it is open, or for ever once the order was sent, because
+ * what it said may be true although it had no effect (docs/decisions/216).
+ */
+export const holdingRequestSql = (movement: MovementColumns & { detail: string }): string =>
+  `${settleRequestsSql(movement)}
+              and (${movement.detail} ? 'sentAt' or a.state in ('pending', 'approved'))`
+
+export const heldMovement = {
+  memberId: 'm.member_id',
+  createdAt: 'm.created_at',
+  detail: 'm.detail',
+}
 
 /**
  * Held withdrawals are due only when they were sent.
@@ -215,7 +242,7 @@ export async function dueWithdrawals(
       join movement m using (member_id, seq)
       cross join lateral (
         select currency, ${isFrozenSql('member')} or exists (
-            ${settleRequestSql({ memberId: 'm.member_id', createdAt: 'm.created_at' })}
+            ${holdingRequestSql(heldMovement)}
           ) as is_held
         from member
         where member.member_id = m.member_id

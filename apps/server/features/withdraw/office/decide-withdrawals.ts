@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusals.ts'
 import { actOrRequest } from '../../approval/index.ts'
 import { approveAction, failedAction, paidAction } from '../review/withdrawal-actions.ts'
 import { namedWithdrawal, requireReview } from './require-review.ts'
-import { stateOf, type StoredWithdrawal, versionOf } from './withdrawal-row.ts'
+import { mayBePaidByHand, stateOf, type StoredWithdrawal, versionOf } from './withdrawal-row.ts'
 
 /** Names what was approved in the audit log, where the person has given no reason. */
 const withoutReason = 'approved in review'
@@ -26,13 +26,19 @@ export const approveWithdrawal: Handler<typeof endpoints.approveWithdrawal> = as
   })
 }
 
-/** An order that the bank may have, as the caller saw it; one in review is never settled by hand. */
+/**
+ * An order that may be paid, as the caller saw it. One in review is settled by hand only when an
+ * earlier request to do so has ended without effect.
+ */
 async function requireOrder(
   ctx: AppContext,
   call: Parameters<typeof namedWithdrawal>[1] & { body: { version: string } },
 ): Promise<StoredWithdrawal> {
   const named = await namedWithdrawal(ctx, call)
-  if (!['approved', 'sent'].includes(stateOf(named))) throw refuse('NOT_WAITING')
+  const state = stateOf(named)
+  const isOpen =
+    state === 'approved' || state === 'sent' || (state === 'review' && mayBePaidByHand(named))
+  if (!isOpen) throw refuse('NOT_WAITING')
   if (versionOf(named) !== call.body.version) throw refuse('STALE')
   return named
 }

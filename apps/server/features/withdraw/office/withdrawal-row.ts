@@ -68,6 +68,10 @@ export function stateOf({
   return detail.sentAt === undefined ? 'approved' : 'sent'
 }
 
+/** Whether a request to settle it by hand has ended without effect. */
+export const mayBePaidByHand = ({ detail }: Pick<StoredWithdrawal, 'detail'>): boolean =>
+  (detail.reviewReasons ?? []).some(({ why }) => why === 'settlement')
+
 /** What a decision depends on, as a text: it changes when one of these facts changes. */
 export function versionOf(
   one: Pick<StoredWithdrawal, 'status' | 'detail' | 'memberStatus' | 'bankChangedAt' | 'heldUntil'>,

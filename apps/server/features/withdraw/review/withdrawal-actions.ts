@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import type { Currency } from '@champa/contract/constants'
-import type { RefusalCode } from '@champa/contract/errors'
 import { fromWire } from '@champa/contract/money'
+import type { ApprovalField, Change } from '@champa/contract/office/approval-shapes'
 import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
-import { operatorText } from '../../../platform/operator/operator-text.ts'
+import {
+  operatorText,
+  textIn,
+  type OperatorText,
+} from '../../../platform/operator/operator-text.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
 import { announceWithdrawal } from '../announce-withdrawal.ts'
+import { claimRefOf } from '../office/withdrawal-query.ts'
 import { lockWithdrawal, withdrawalOf, type Withdrawal } from '../queries.ts'
 import { settleByStaff } from '../settle-withdrawal.ts'
 import { approveInReview } from './reviewed.ts'
@@ -20,6 +26,8 @@ interface Found extends Withdrawal {
   isFrozen: boolean
   /** Whether a freeze is open, or has ended within thirty days. */
   wasFrozen: boolean
+  /** The end of the last hold by staff. */
+  heldUntil: Date | null
 }
 
 /** A second person approves withdrawals of a member until this long after a freeze. */
@@ -36,7 +44,7 @@ async function find({ db }: Pick<JudgeContext, 'db'>, id: string): Promise<Found
   const withdrawal = await withdrawalOf(db, named.memberId, named.seq)
   if (!withdrawal) return null
   const [member] = await db.query<
-    Pick<Found, 'currency' | 'memberStatus' | 'isFrozen' | 'wasFrozen'>
+    Pick<Found, 'currency' | 'memberStatus' | 'isFrozen' | 'wasFrozen' | 'heldUntil'>
   >(
     `select m.currency, m.status as member_status,
         m.status = 'suspended' or 'no-withdrawal' = any(m.effects) as is_frozen,
@@ -46,10 +54,13 @@ async function find({ db }: Pick<JudgeContext, 'db'>, id: string): Promise<Found
           where f.member_id = m.member_id
             and f.kind = 'freeze'
             and (f.ended_at is null or f.ended_at > $2)
-        ) as was_frozen
+        ) as was_frozen,
+        (
+          select c.held_until from office_claim c where c.kind = 'withdrawal' and c.ref = $3
+        ) as held_until
       from member m
       where m.member_id = $1`,
-    [withdrawal.memberId, new Date(clock.nowMs() - afterFreezeMs)],
+    [withdrawal.memberId, new Date(clock.nowMs() - afterFreezeMs), claimRefOf(withdrawal)],
     'withdrawal-frozen',
   )
   return member ? { ...withdrawal, ...member } : null
@@ -62,7 +73,11 @@ const text = (value: string) => ({ kind: 'text' as const, text: value })
 
 function judged(
   found: Found,
-  of: { after: string; refusal: RefusalCode | null; needsSecond: boolean },
+  of: Pick<Judged, 'refusal' | 'needsSecond'> & {
+    after: string
+    expects?: Judged['expects']
+    changes?: Judged['changes']
+  },
 ): Judged {
   const { memberId, seq, amount, currency, status, inReview, progress } = found
   const payee = text(payeeOf(found))
@@ -73,18 +88,37 @@ function judged(
       state: status,
       review: inReview ? 'waiting' : 'none',
       sent: progress.sentAt ?? '',
-      status: found.memberStatus,
+      ...of.expects,
     },
     changes: [
       { field: 'state', before: text(inReview ? 'in-review' : 'with-bank'), after: text(of.after) },
       { field: 'payee', before: payee, after: payee },
+      ...(of.changes ?? []),
     ],
     refusal: of.refusal,
     needsSecond: of.needsSecond,
   }
 }
 
-const isOpen = ({ status, inReview }: Found): boolean => status === 'in progress' && !inReview
+/**
+ * An order that may be paid. One in review is not, unless it is there because of a request to settle
+ * it by hand.
+ */
+const isOpen = ({ status, inReview, mayBePaidByHand }: Found): boolean =>
+  status === 'in progress' && (!inReview || mayBePaidByHand)
+
+const added = (field: ApprovalField, value: string): Change => ({
+  field,
+  before: null,
+  after: text(value),
+})
+
+/** What the member reads, in each language. */
+const textsForMember = (reason: OperatorText): Change[] => [
+  added('reasonTh', textIn(reason, 'th')),
+  added('reasonLo', textIn(reason, 'lo')),
+  added('reasonEn', textIn(reason, 'en')),
+]
 
 const changed = (ctx: AppContext, id: string): void => {
   const named = readMovementId(id)
@@ -93,7 +127,10 @@ const changed = (ctx: AppContext, id: string): void => {
   ctx.live.changed(named.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
-/** Ends the review of a withdrawal, which is then sent to the bank. */
+/**
+ * Ends the review of a withdrawal, which is then sent to the bank. A hold that is placed meanwhile
+ * stops it.
+ */
 export const approveAction = defineAction({
   name: 'withdrawal.approve',
   permission: 'withdrawal.decide',
@@ -114,8 +151,9 @@ export const approveAction = defineAction({
           : null
     return judged(found, {
       after: 'to-bank',
+      expects: { status: found.memberStatus, hold: found.heldUntil?.toISOString() ?? '' },
       refusal,
-      needsSecond: found.amount >= fromWire(limit) || found.wasFrozen,
+      needsSecond: found.amount >= fromWire(limit) || found.wasFrozen || found.mayBePaidByHand,
     })
   },
   transact: async (_, tx, { id }, { name: by }) => {
@@ -126,6 +164,13 @@ export const approveAction = defineAction({
   after: (ctx, { id }) => changed(ctx, id),
 })
 
+/** An order that was not sent returns to review, because somebody may have paid it by hand. */
+async function mayBePaid(tx: Tx, { id }: { id: string }, madeAt: Date): Promise<void> {
+  const named = readMovementId(id)
+  if (named)
+    await tx.query('select withdrawal_may_be_paid($1, $2)', [named.memberId, madeAt], 'may-be-paid')
+}
+
 /** Marks a payout as paid, on the bank's word. */
 export const paidAction = defineAction({
   name: 'withdrawal.paid',
@@ -133,11 +178,12 @@ export const paidAction = defineAction({
   needsEvidence: true,
   expiry: 'withdrawal',
   params: z.object({ id: z.string(), bankReference: z.string() }),
-  judge: async (ctx, { id }) => {
+  judge: async (ctx, { id, bankReference }) => {
     const found = await find(ctx, id)
     if (!found) return null
     const refusal = isOpen(found) ? null : 'NOT_WAITING'
-    return judged(found, { after: 'paid', refusal, needsSecond: true })
+    const changes = [added('bankReference', bankReference)]
+    return judged(found, { after: 'paid', changes, refusal, needsSecond: true })
   },
   transact: async (_, tx, { id, bankReference }, { name: byHand }) => {
     const found = await find({ db: tx }, id)
@@ -145,6 +191,7 @@ export const paidAction = defineAction({
     return found && (await settleByStaff(tx, found, word)) ? null : 'NOT_WAITING'
   },
   after: (ctx, { id }) => changed(ctx, id),
+  undone: mayBePaid,
 })
 
 /**
@@ -163,12 +210,19 @@ export const failedAction = defineAction({
     /** Whether the evidence has a file: the bank's word. */
     hasFile: z.boolean(),
   }),
-  judge: async (ctx, { id, hasFile }) => {
+  judge: async (ctx, { id, reason, hasFile }) => {
     const found = await find(ctx, id)
     if (!found) return null
     const isSentWithout = found.progress.sentAt !== undefined && !hasFile
     const refusal = !isOpen(found) ? 'NOT_WAITING' : isSentWithout ? 'PAYOUT_SENT' : null
-    return judged(found, { after: 'failed', refusal, needsSecond: true })
+    return judged(found, {
+      after: 'failed',
+      // The bank pays an order that it has accepted.
+      expects: { accepted: found.progress.acceptedAt ?? '' },
+      changes: textsForMember(reason),
+      refusal,
+      needsSecond: true,
+    })
   },
   transact: async (_, tx, { id, reason }, { name: byHand }) => {
     const found = await find({ db: tx }, id)
@@ -176,4 +230,5 @@ export const failedAction = defineAction({
     return found && (await settleByStaff(tx, found, word)) ? null : 'NOT_WAITING'
   },
   after: (ctx, { id }) => changed(ctx, id),
+  undone: mayBePaid,
 })
