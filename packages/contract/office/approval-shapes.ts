@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currencies } from '../constants.ts'
 import { amount } from '../money.ts'
-import { memberStatuses } from '../statuses.ts'
+import { memberStatuses, staffStatuses } from '../statuses.ts'
 import { approvalActions } from './approval-actions.ts'
 import { staffRoles } from './roles.ts'
 
@@ -226,6 +226,15 @@ export const approvalDetail = z.object({
       currency: z.enum(currencies),
       bankCode: z.nullable(z.string()),
       bankAccountNo: z.nullable(z.string()),
+    }),
+  ),
+  /** Whom a request about staff is about. */
+  colleague: z.nullable(
+    z.object({
+      name: z.string(),
+      username: z.string(),
+      roles: z.array(z.enum(staffRoles)),
+      status: z.enum(staffStatuses),
     }),
   ),
   /** Requests of this maker, and about this member, today in Bangkok, this one included. */

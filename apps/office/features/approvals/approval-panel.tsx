@@ -22,8 +22,8 @@ function LoadedPanel({ detail, backHref }: { detail: ApprovalDetail; backHref: s
   const t = useTranslations()
   const words = useApprovalWords()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const { maker, makerRoles, sum, state } = detail
-  const roles = makerRoles.map((role) => t(`roles.${role}`)).join(', ')
+  const { maker, makerRoles, sum, state, colleague } = detail
+  const rolesText = (some: typeof makerRoles) => some.map((role) => t(`roles.${role}`)).join(', ')
   return (
     <Panel
       title={words.action(detail.action)}
@@ -44,9 +44,17 @@ function LoadedPanel({ detail, backHref }: { detail: ApprovalDetail; backHref: s
       below={
         <>
           {sum && <p className="approval-sum num">{sumText(sum)}</p>}
-          <p>{words.about(detail)}</p>
+          {colleague ? (
+            <p>
+              <b>{colleague.name}</b> ({colleague.username}) · {rolesText(colleague.roles)} ·{' '}
+              {t(`staffStatus.${colleague.status}`)}
+            </p>
+          ) : (
+            <p>{words.about(detail)}</p>
+          )}
           <p className="c-2 t-xs">
-            {t('approvals.byMaker', { name: maker.name, roles })} · {formatMinute(detail.madeAt)}
+            {t('approvals.byMaker', { name: maker.name, roles: rolesText(makerRoles) })} ·{' '}
+            {formatMinute(detail.madeAt)}
           </p>
         </>
       }

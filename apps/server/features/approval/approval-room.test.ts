@@ -5,10 +5,11 @@ import { clock } from '../../platform/clock.ts'
 import { walletOf } from '../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { reason, testApprovals } from '../../testing/test-approvals.ts'
-import { auditEventsOf, callOffice, type TestStaff } from '../../testing/test-staff.ts'
+import { auditEventsOf, callOffice, newStaff, type TestStaff } from '../../testing/test-staff.ts'
 import { decisionActions } from '../approval-actions/index.ts'
 import { adjustAction } from '../correction/office/money-actions.ts'
 import { payOutAction } from '../correction/office/pay-out-action.ts'
+import { onAction } from '../staff-changes/staff-actions.ts'
 import { barMore } from '../staff/people/manage-staff.ts'
 import { approveAction } from '../withdraw/index.ts'
 
@@ -213,6 +214,24 @@ test('shows a checker what would change, what has changed since, and earlier req
       member: { id: `${member.id}`, bankAccountNo: `${member.id}` },
       memberToday: { count: 2, sums: [{ value: 6_00n, currency: 'THB' }] },
       earlier: [{ id: first, state: 'rejected' }],
+    },
+  })
+})
+
+test('shows a checker by name which colleague a request is about, and with which roles', async () => {
+  const person = await newStaff(app, { roles: ['support', 'risk'] })
+  await app.operator.db.query("update staff set status = 'off' where staff_id = $1", [person.id])
+  const id = await request(manager, onAction, { staffId: person.id })
+  const roles = { kind: 'text', text: 'support, risk' }
+  expect(await callOffice(app, approvals.readApproval, { params: { id } }, owner)).toMatchObject({
+    body: {
+      colleague: {
+        name: `คุณ ${person.username}`,
+        username: person.username,
+        roles: ['support', 'risk'],
+        status: 'off',
+      },
+      changes: [{ field: 'status' }, { field: 'roles', before: roles, after: roles }],
     },
   })
 })

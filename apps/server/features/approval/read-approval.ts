@@ -3,7 +3,8 @@ import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { mayAct } from '@champa/contract/office/permissions'
 import type { ApprovalStep } from '@champa/contract/office/approval-shapes'
-import type { MemberStatus } from '@champa/contract/statuses'
+import type { StaffRole } from '@champa/contract/office/roles'
+import type { MemberStatus, StaffStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -69,6 +70,7 @@ export const readApproval =
       note: row.decisionNote,
       onBehalfOf: behalfOf(row),
       member: await memberOf(ctx.db, row.aboutMember),
+      colleague: row.aboutKind === 'staff' ? await colleagueOf(ctx.db, row.aboutId) : null,
       makerToday: await today(ctx, 'maker_id', makerId),
       memberToday:
         row.aboutMember === null ? null : await today(ctx, 'about_member', row.aboutMember, seen),
@@ -99,6 +101,20 @@ async function memberOf(db: Db, memberId: bigint | null) {
     'approval-member',
   )
   return member && memberId !== null ? { id: memberId.toString(), ...member } : null
+}
+
+async function colleagueOf(db: Db, staffId: string) {
+  const [colleague] = await db.query<{
+    name: string
+    username: string
+    roles: StaffRole[]
+    status: StaffStatus
+  }>(
+    'select name, username, roles, status from staff where staff_id = $1::bigint',
+    [staffId],
+    'approval-colleague',
+  )
+  return colleague ?? null
 }
 
 /** Whose requests, and those of which actions, the reader may see. */

@@ -121,7 +121,11 @@ export const onAction = defineAction({
       about: aboutOf(staffId),
       sum: null,
       expects: expectsOf(person),
-      changes: [{ field: 'status', before: text(person.status), after: text('active') }],
+      changes: [
+        { field: 'status', before: text(person.status), after: text('active') },
+        // The person comes back with all of them.
+        { field: 'roles', before: text(rolesText(person)), after: text(rolesText(person)) },
+      ],
       refusal: isOwner(person) ? 'NOT_ALLOWED' : person.status === 'off' ? null : 'NOT_WAITING',
       needsSecond: true,
     }

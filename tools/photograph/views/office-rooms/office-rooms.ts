@@ -57,6 +57,7 @@ const approvals = [
     member: null,
     makerToday: { count: 1, sums: [{ value: 248_500, currency: 'THB' }] },
     memberToday: null,
+    colleague: null,
     earlier: [],
     events: [{ at: now - 20 * minute, by: request.maker, step: 'made', note: null }],
     mayBreakGlass: true,
