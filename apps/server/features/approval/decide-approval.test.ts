@@ -94,9 +94,24 @@ test('ALREADY_DECIDED: of two people who decide at once, one does [office:15]', 
     { body: { message: 'ALREADY_DECIDED', by: expect.stringContaining('person') } },
   ])
   expect(await walletOf(app, member)).toBe(50_00n)
-  expect(await decide(checker, id)).toMatchObject({
+  expect(await decide(await freshStaff('manager'), id)).toMatchObject({
     body: { message: 'ALREADY_DECIDED', state: 'executed', at: expect.any(Number) },
   })
+})
+
+test('the same decision again, after a lost reply, gets the outcome and does nothing', async () => {
+  const member = await app.member()
+  const id = await adjustment(member)
+  const first = await decide(checker, id)
+  expect(first).toMatchObject({ ok: true, body: { state: 'executed' } })
+  expect((await decide(checker, id)).body).toEqual(first.body)
+  expect(await walletOf(app, member)).toBe(50_00n)
+  const reject = { decision: 'reject', note: 'it was the wrong member' } as const
+  expect(await decide(checker, id, reject)).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
+  const rejected = await adjustment(member)
+  const firstReject = await decide(checker, rejected, reject)
+  expect((await decide(checker, rejected, reject)).body).toEqual(firstReject.body)
+  expect(await decide(checker, rejected)).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
 })
 
 test('STALE: a decision on another version is refused', async () => {
@@ -190,7 +205,7 @@ test('a maker takes back an own request, and only that', async () => {
     callOffice(app, withdrawApproval, { params: { id }, body: { note: '' } }, by)
   expect(await take(other)).toMatchObject({ body: { message: 'NO_DATA' } })
   expect(await take()).toMatchObject({ body: { state: 'withdrawn', version: 2 } })
-  expect(await take()).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
+  expect(await take()).toMatchObject({ body: { state: 'withdrawn', version: 2 } })
   expect(await decide(checker, id)).toMatchObject({
     body: { message: 'ALREADY_DECIDED', state: 'withdrawn' },
   })

@@ -72,7 +72,12 @@ export const withdrawApproval =
       })
       return true
     })
-    if (!isWithdrawn) throw call.refuse('ALREADY_DECIDED')
+    if (!isWithdrawn) {
+      // A repeat after a lost reply.
+      const now = await findApproval(ctx.db, row.approvalId)
+      if (now?.state !== 'withdrawn') throw call.refuse('ALREADY_DECIDED')
+      return { state: now.state, version: now.version, failure: null }
+    }
     announce(ctx, row.approvalId, decided)
     afterUndone(ctx, decided, row.params)
     return { state: 'withdrawn', version: row.version + 1, failure: null }

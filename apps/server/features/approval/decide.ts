@@ -45,14 +45,15 @@ type Outcome = Ended & { version: number; differences?: Difference[] }
 
 /**
  * Decides a request in one transaction, with the effect where the action allows it, and the audit
- * entry last. Of two people who decide at once, one does.
+ * entry last. Of two people who decide at once, one does. The same decision of the same person again,
+ * after a lost reply, gets the outcome.
  * @throws ALREADY_DECIDED, APPROVAL_EXPIRED, STALE; APPROVAL_STALE after the request has become
  * stale, because its subject has changed.
  */
 export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   const { action, row } = of
   const outcome = await ctx.db.transaction((tx) => decideIn(ctx, tx, of))
-  if (outcome === null) throw await refusalNow(ctx, of)
+  if (outcome === null) return repeatOr(ctx, of)
   announce(ctx, row.approvalId, action)
   if (isUndone(outcome)) afterUndone(ctx, action, row.params)
   if (outcome.state === 'withdrawn') throw refuse('ALREADY_DECIDED', { state: 'withdrawn' })
@@ -198,9 +199,32 @@ async function recordDecision(
   })
 }
 
-/** Why a request was not decided, read after the fact. */
-async function refusalNow(ctx: AppContext, { row, version, as }: Deciding): Promise<Refusal> {
-  const now = await findApproval(ctx.db, row.approvalId)
+/** What came of the same decision before, read after the fact, or why nothing was decided. */
+async function repeatOr(ctx: AppContext, of: Deciding): Promise<Outcome> {
+  const now = await findApproval(ctx.db, of.row.approvalId)
+  if (!now || !isRepeat(now, of)) throw refusalNow(now, of)
+  const { state, version } = now
+  if (state === 'stale') {
+    const judged = await of.action.judge(ctx, now.params)
+    throw refuse('APPROVAL_STALE', { differences: differencesOf(now, judged) })
+  }
+  return { state, version, failure: now.failure as Ended['failure'] }
+}
+
+/** Whether the caller has decided so already, on the version that this call names. */
+function isRepeat(now: StoredApproval, { call, decide: wanted, note, version, as }: Deciding) {
+  const isBreakGlass = now.reviewDueAt !== null
+  return (
+    now.decidedBy === call.staff.staffId &&
+    now.version > version &&
+    (wanted === 'reject') === (now.state === 'rejected') &&
+    (now.decisionNote ?? '') === note &&
+    isBreakGlass === (as === 'break-glass')
+  )
+}
+
+/** Why a request was not decided. */
+function refusalNow(now: StoredApproval | null, { version, as }: Deciding): Refusal {
   if (!now) return refuse('NO_DATA')
   return (
     refusalOf(now, version) ??
