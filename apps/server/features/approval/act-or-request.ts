@@ -3,7 +3,6 @@ import { levelOf } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import { newRowId } from '../../platform/ids.ts'
-import { freeKey, storeAnswer } from '../../platform/office/office-key.ts'
 import { refuse } from '../../platform/refusals.ts'
 import { changeOnce, originOf, type AuditEvent } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
@@ -145,20 +144,12 @@ async function actInSteps(ctx: AppContext, of: CalledAction): Promise<Acted> {
   )
   if (isRepeat) return answer
   const { approvalId } = answer
-  const done: Acted = { outcome: 'done' }
   const { state, failure } = await carryOut(
     ctx,
     of.action,
     { approvalId, params: of.params, reason: of.reason, evidence: of.evidence },
-    {
-      call: of.call,
-      // A repeat gets the end as its answer; after a failure the key may be used again.
-      whenEnded: async (tx, effect) => {
-        if (officeKey)
-          await (effect === null ? storeAnswer(tx, officeKey, done) : freeKey(tx, officeKey))
-      },
-    },
+    { call: of.call },
   )
   if (failure) throw refuse(failure)
-  return state === 'executed' ? done : answer
+  return state === 'executed' ? { outcome: 'done' } : answer
 }

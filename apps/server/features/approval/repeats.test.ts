@@ -3,11 +3,16 @@ import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { openCampaign } from '@champa/contract/office/campaigns'
 import * as corrections from '@champa/contract/office/corrections'
 import { pausePayouts } from '@champa/contract/office/withdrawal-acts'
-import { beforeStatement } from '../../testing/before-transaction.ts'
+import { beforeStatement, insideTransaction } from '../../testing/before-transaction.ts'
+import { clock } from '../../platform/clock.ts'
+import { newRowId } from '../../platform/ids.ts'
 import { walletOf } from '../../testing/pay-in.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { justified, noEvidence, reason, testApprovals } from '../../testing/test-approvals.ts'
+import { changeOnce } from '../audit/index.ts'
+import { payOutAction } from '../correction/office/pay-out-action.ts'
+import { carryOut, type DueApproval } from './carry-out.ts'
 import { auditEventsOf, callOffice, type TestStaff } from '../../testing/test-staff.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -94,6 +99,73 @@ test('IDEMPOTENCY_MISMATCH: a key that came with another call makes nothing', as
     body: { message: 'IDEMPOTENCY_MISMATCH' },
   })
   expect(await requestsAbout(member)).toHaveLength(1)
+})
+
+test('a key that a refused call frees at that moment is taken by the next call', async () => {
+  const key = { staffId: maker.id, key: newKey(), hash: Buffer.alloc(32, 7) }
+  const keysSql = 'select outcome from office_key where staff_id = $1 and key = $2'
+  await app.ctx.db.query(
+    'insert into office_key (staff_id, key, body_hash, outcome, at) values ($1, $2, $3, $4, $5)',
+    [key.staffId, key.key, key.hash, { outcome: 'started' }, clock.now()],
+  )
+  const free = () =>
+    app.ctx.db.query('delete from office_key where staff_id = $1 and key = $2', [maker.id, key.key])
+  const changed = await insideTransaction(app, 'office-key-read', free, () =>
+    changeOnce(app.ctx, key, async () => ({ answer: { outcome: 'done' }, event: null })),
+  )
+  expect(changed).toEqual({ answer: { outcome: 'done' }, isRepeat: false })
+  expect(await app.ctx.db.query(keysSql, [key.staffId, key.key])).toEqual([
+    { outcome: { outcome: 'done' } },
+  ])
+})
+
+test('after a failure the same call with the same file may be repeated', async () => {
+  const member = await app.member(100_00n)
+  await setStatus(member, 'closed')
+  const fileId = newRowId()
+  await app.ctx.db.query(
+    `insert into approval_file (file_id, staff_id, object, content_type, name, bytes, uploaded_at,
+        stored)
+      values ($1, $2, $3, 'application/pdf', 'letter.pdf', 5, $4, true)`,
+    [fileId, support.id, `evidence/${fileId}.pdf`, clock.now()],
+  )
+  const key = newKey()
+  const body = { reason, evidence: { files: [fileId] } }
+  const pay = () =>
+    send(corrections.payOutMember, key, { params: { id: `${member.id}` }, body }, support)
+  const open = () => setStatus(member, 'active')
+  const refused = await beforeStatement(app, 'withdrawal-of-key', open, pay)
+  expect(refused).toMatchObject({ body: { message: 'NOT_WAITING' } })
+  await setStatus(member, 'closed')
+  expect((await pay()).body).toEqual({ outcome: 'done' })
+  const files = await app.ctx.db.query<{ state: string }>(
+    `select a.state
+      from approval_file f
+      join approval a using (approval_id)
+      where f.object = $1
+      order by a.made_at`,
+    [`evidence/${fileId}.pdf`],
+  )
+  expect(files.map(({ state }) => state)).toEqual(['failed', 'executed'])
+})
+
+test('an action that the job ends in the middle of the call is answered with its end', async () => {
+  const member = await app.member(100_00n)
+  await setStatus(member, 'closed')
+  const key = newKey()
+  const byJob = async () => {
+    const [due] = await app.ctx.db.query<DueApproval>(
+      'select approval_id, params, reason, evidence from approval where about_member = $1',
+      [member.id],
+    )
+    await carryOut(app.ctx, payOutAction, due!)
+    await setStatus(member, 'active')
+  }
+  const pay = () => payOut(member, key)
+  expect((await beforeStatement(app, 'withdrawal-of-key', byJob, pay)).body).toEqual({
+    outcome: 'done',
+  })
+  expect((await pay()).body).toEqual({ outcome: 'done' })
 })
 
 test('a key belongs to one person', async () => {

@@ -95,7 +95,7 @@ async function insert(
 
 type OpenRequest = Pick<
   StoredApproval,
-  'approvalId' | 'params' | 'expects' | 'aboutKind' | 'aboutId' | 'aboutMember' | 'madeAt' | 'state'
+  'approvalId' | 'params' | 'expects' | 'aboutKind' | 'aboutId' | 'aboutMember' | 'madeAt'
 >
 
 async function openRequest(
@@ -103,7 +103,7 @@ async function openRequest(
   { action, judged: { about } }: PreparedAction,
 ): Promise<OpenRequest | null> {
   const [open] = await tx.query<OpenRequest>(
-    `select approval_id, params, expects, about_kind, about_id, about_member, made_at, state
+    `select approval_id, params, expects, about_kind, about_id, about_member, made_at
       from approval
       where action = $1 and about_kind = $2 and about_id = $3 and state in ('pending', 'approved')`,
     [action.name, about.kind, about.id],
@@ -115,25 +115,31 @@ async function openRequest(
 const exists = (open: OpenRequest | null) =>
   refuse('APPROVAL_EXISTS', open ? { approvalId: open.approvalId } : {})
 
-/** Ends an open request whose subject has changed; false when it can still be approved. */
+/**
+ * Ends an open request whose subject has changed; false when it can still be approved. The request is
+ * locked before its subject, as a decision does.
+ */
 async function endStale(
   ctx: AppContext,
   tx: Tx,
   action: ApprovalAction,
   open: OpenRequest,
 ): Promise<boolean> {
-  if (open.state !== 'pending') return false
+  const pending = await tx.query(
+    "select 1 as one from approval where approval_id = $1 and state = 'pending' for update",
+    [open.approvalId],
+    'approval-lock',
+  )
+  if (pending.length === 0) return false
   const judged = await action.judge({ ...ctx, db: tx }, open.params)
   if (judged && differencesOf(open, judged).length === 0) return false
-  const ended = await tx.query(
+  await tx.query(
     `update approval
       set state = 'stale', failure = $2, version = version + 1
-      where approval_id = $1 and state = 'pending'
-      returning approval_id`,
+      where approval_id = $1`,
     [open.approvalId, judged ? judged.refusal : 'NO_DATA'],
     'approval-stale',
   )
-  if (ended.length === 0) return false
   await addEvent(tx, open.approvalId, { staffId: null, step: 'stale' })
   await action.undone?.(tx, open.params, open.madeAt)
   await recordAudit(ctx, tx, {
@@ -149,7 +155,10 @@ async function endStale(
   return true
 }
 
-/** Attaches files that the maker has uploaded, each to one request. */
+/**
+ * Attaches files that the maker has uploaded, each to one request. One of an own request that ended
+ * failed or stale shows the same again: the new request gets a row of its own for it.
+ */
 async function attachFiles(
   tx: Tx,
   staffId: bigint,
@@ -165,6 +174,20 @@ async function attachFiles(
     [approvalId, files, staffId],
     'evidence-attach',
   )
-  if (attached.length !== new Set(files).size)
-    throw refuse('INVALID_INPUT', { fields: ['evidence.files'] })
+  const missing = new Set(files).size - attached.length
+  if (missing === 0) return
+  const wanted = [...new Set(files)]
+  const copied = await tx.query(
+    `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
+        stored, uploaded_at)
+      select w.copy_id, f.staff_id, $1, f.object, f.content_type, f.name, f.bytes, true, f.uploaded_at
+      from unnest($2::text[], $4::text[]) as w(file_id, copy_id)
+      join approval_file f on f.file_id = w.file_id
+      join approval a on a.approval_id = f.approval_id
+      where f.staff_id = $3 and f.stored and a.maker_id = $3 and a.state in ('failed', 'stale')
+      returning file_id`,
+    [approvalId, wanted, staffId, wanted.map(() => newRowId())],
+    'evidence-copy',
+  )
+  if (copied.length !== missing) throw refuse('INVALID_INPUT', { fields: ['evidence.files'] })
 }

@@ -40,16 +40,23 @@ export async function answerOfKey(
   }
 }
 
-/** Takes the key for this transaction, after a concurrent call with it; else the first answer. */
+/**
+ * Takes the key for this transaction, after a concurrent call with it; else the first answer. A call
+ * that ends with a refusal may free the key between the two statements; it is then taken anew.
+ */
 export async function takeKey(tx: Tx, of: OfficeKey): Promise<object | null> {
-  const taken = await tx.query(
-    `insert into office_key (staff_id, key, body_hash, at) values ($1, $2, $3, $4)
-      on conflict do nothing
-      returning key`,
-    [of.staffId, of.key, of.hash, clock.now()],
-    'office-key-take',
-  )
-  return taken.length > 0 ? null : storedAnswer(tx, of)
+  for (;;) {
+    const taken = await tx.query(
+      `insert into office_key (staff_id, key, body_hash, at) values ($1, $2, $3, $4)
+        on conflict do nothing
+        returning key`,
+      [of.staffId, of.key, of.hash, clock.now()],
+      'office-key-take',
+    )
+    if (taken.length > 0) return null
+    const stored = await storedKey(tx, of)
+    if (stored) return stored.outcome
+  }
 }
 
 export async function storeAnswer(tx: Tx, of: OfficeKey, answer: object): Promise<void> {
@@ -60,21 +67,41 @@ export async function storeAnswer(tx: Tx, of: OfficeKey, answer: object): Promis
   )
 }
 
-/** Forgets a call that ended with a refusal, so that the key may be used again. */
-export async function freeKey(tx: Tx, of: OfficeKey): Promise<void> {
-  await tx.query(
-    'delete from office_key where staff_id = $1 and key = $2',
-    [of.staffId, of.key],
-    'office-key-free',
-  )
+/**
+ * Gives the calls that were answered with `first` another answer, which is the end of what they began;
+ * null forgets them, so that their keys may be used again after a refusal.
+ */
+export async function replaceAnswer(
+  tx: Tx,
+  staffId: bigint,
+  { first, last }: { first: object; last: object | null },
+): Promise<void> {
+  if (last)
+    await tx.query(
+      'update office_key set outcome = $3 where staff_id = $1 and outcome @> $2::jsonb',
+      [staffId, JSON.stringify(first), JSON.stringify(last)],
+      'office-key-replace',
+    )
+  else
+    await tx.query(
+      'delete from office_key where staff_id = $1 and outcome @> $2::jsonb',
+      [staffId, JSON.stringify(first)],
+      'office-key-free',
+    )
 }
 
-async function storedAnswer(on: Db | Tx, of: OfficeKey): Promise<object | null> {
+const storedAnswer = async (on: Db | Tx, of: OfficeKey): Promise<object | null> =>
+  (await storedKey(on, of))?.outcome ?? null
+
+async function storedKey(
+  on: Db | Tx,
+  of: OfficeKey,
+): Promise<{ outcome: object | null } | undefined> {
   const [row] = await on.query<{ outcome: object | null; isSame: boolean }>(
     'select outcome, body_hash = $3 as is_same from office_key where staff_id = $1 and key = $2',
     [of.staffId, of.key, of.hash],
     'office-key-read',
   )
   if (row && !row.isSame) throw refuse('IDEMPOTENCY_MISMATCH')
-  return row?.outcome ?? null
+  return row
 }

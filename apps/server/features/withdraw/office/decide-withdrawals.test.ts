@@ -337,6 +337,22 @@ test('APPROVAL_STALE: a hold that is placed meanwhile stops an approval', async 
   expect((await read(id, risk)).row.state).toBe('review')
 })
 
+test('a request that is out of date ends while a colleague decides about it', async () => {
+  const { id, due } = await dueOrder()
+  const old = requested(await markPaid(id))
+  const sentAt = clock.now().toISOString()
+  await claimWithdrawal(app.ctx.db, due, new Date(clock.nowMs() + 30_000), { sentAt })
+  const decisions: ReturnType<typeof decide>[] = []
+  const decideMeanwhile = () => {
+    decisions.push(decide(manager, old))
+    return Promise.race([...decisions, someWaits()])
+  }
+  const asked = await insideTransaction(app, 'approval-stale', decideMeanwhile, () => markPaid(id))
+  expect(asked).toMatchObject({ ok: true, body: { outcome: 'approval' } })
+  expect(await Promise.all(decisions)).toMatchObject([refusal(409, 'ALREADY_DECIDED')])
+  expect(await stateOf(old)).toBe('stale')
+})
+
 /** A file of finance's evidence, not attached yet. */
 async function storedFile(): Promise<string> {
   const fileId = newRowId()
