@@ -21,7 +21,7 @@ import { sendPayouts } from '../send-payouts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { request, read, settle } = await testOfficeWithdrawals(app)
-const { freshStaff, decide, reviewedWithdrawal } = testApprovals(app)
+const { freshStaff, decide, stateOf, reviewedWithdrawal } = testApprovals(app)
 const finance = await freshStaff('finance')
 const risk = await freshStaff('risk')
 const manager = await freshStaff('manager')
