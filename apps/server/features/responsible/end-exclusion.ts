@@ -1,7 +1,7 @@
 import { readPhone } from '@champa/contract/phone'
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
-import { queryOne, type Db, type Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { deleteFingerprints } from './exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
@@ -92,24 +92,18 @@ export async function sharedExclusion(
  */
 export async function endExclusionIn(
   tx: Tx,
-  memberId: bigint,
   { decision, why }: { decision: string; why: string },
 ): Promise<boolean> {
   const now = clock.now()
-  const accounts = (await lockShared(tx, memberId))
-    .filter(({ status }) => status === 'self-excluded')
-    .map((one) => one.memberId)
-  const { done } = await queryOne<{ done: boolean }>(
-    tx,
-    'select member_end_exclusion($1, $2, $3) as done',
-    [decision, accounts, now],
+  const ended = await tx.query<{ memberId: bigint }>(
+    'select e.member_id from member_end_exclusion($1, $2) as e (member_id) order by e.member_id',
+    [decision, now],
   )
-  if (!done) return false
-  for (const id of accounts) {
-    await deleteFingerprints(tx, id)
-    await noteBreak(tx, { memberId: id, kind: 'ended', now, endsAt: now, why })
+  for (const { memberId } of ended) {
+    await deleteFingerprints(tx, memberId)
+    await noteBreak(tx, { memberId, kind: 'ended', now, endsAt: now, why })
   }
-  return true
+  return ended.length > 0
 }
 
 interface SharedAccount {

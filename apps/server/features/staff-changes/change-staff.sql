@@ -2,7 +2,8 @@
 -- login has no right on these columns, and each function reads what to do from the request itself.
 
 -- The parameters of a request of this action that is being carried out. Null unless two active
--- people have decided it, neither of them alone in an emergency.
+-- people have decided it, neither of them alone in an emergency. The caller's time can end the
+-- stay of a person early, never prolong it.
 create or replace function approved_params(p_approval text, p_action text, p_now timestamptz)
 returns jsonb
 language sql stable set search_path = public, pg_temp as $$
@@ -16,9 +17,9 @@ language sql stable set search_path = public, pg_temp as $$
     and a.review_due_at is null
     and a.decided_by <> a.maker_id
     and m.status = 'active'
-    and coalesce(m.active_until > p_now, true)
+    and coalesce(m.active_until > greatest(p_now, now()), true)
     and d.status = 'active'
-    and coalesce(d.active_until > p_now, true)
+    and coalesce(d.active_until > greatest(p_now, now()), true)
 $$;
 
 revoke all on function approved_params(text, text, timestamptz) from public;
@@ -126,47 +127,63 @@ end $$;
 revoke all on function member_reopen(text, timestamptz) from public;
 grant execute on function member_reopen(text, timestamptz) to champa_app;
 
--- Ends the self-exclusion of the member of the request on these accounts of the person, which the
--- caller has locked. Returns false when there is none, or one has not reached its end.
-create or replace function member_end_exclusion(
-  p_approval text,
-  p_accounts bigint[],
-  p_now timestamptz
-) returns boolean
+-- The accounts of one person, which are those that share its breaks.
+create or replace function accounts_with_breaks_of(p_member bigint) returns setof bigint
+language sql stable set search_path = public, pg_temp as $$
+  with recursive shared (member_id) as (
+    select p_member
+    union
+    select case when b.member_id = s.member_id then b.source_id else b.member_id end
+    from shared s
+    join break_match b on (b.member_id = s.member_id or b.source_id = s.member_id)
+      and b.state = 'joined'
+  )
+  select member_id from shared
+$$;
+
+revoke all on function accounts_with_breaks_of(bigint) from public;
+
+drop function if exists member_end_exclusion(text, bigint[], timestamptz);
+
+-- Ends the self-exclusion of the member of the request on every account of the person, and returns
+-- these accounts: none when the member is not excluded, or the exclusion of one account still runs.
+-- It finds and locks the accounts itself, and a time of the caller does not bring an end forward.
+create or replace function member_end_exclusion(p_approval text, p_now timestamptz)
+returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_member bigint
+  v_member constant bigint
     := (approved_params(p_approval, 'member.end-exclusion', p_now)->>'memberId')::bigint;
+  v_shared bigint[];
+  v_locked bigint[] := '{}';
 begin
-  if v_member is null
-    or not v_member = any(p_accounts)
-    or exists (
-      -- The accounts of one person are those that share its breaks.
-      with recursive shared (member_id) as (
-        select v_member
-        union
-        select case when b.member_id = s.member_id then b.source_id else b.member_id end
-        from shared s
-        join break_match b on (b.member_id = s.member_id or b.source_id = s.member_id)
-          and b.state = 'joined'
-      )
-      select 1
-      from member m
-      where m.member_id = any(p_accounts)
-        and (
-          m.member_id not in (select member_id from shared)
-          or m.status <> 'self-excluded'
-          or m.paused_until > p_now
-        )
-    )
-  then
-    return false;
+  if v_member is null then
+    return;
   end if;
-  update member
-  set status = 'active', paused_until = null
-  where member_id = any(p_accounts);
-  return found;
+  -- An account that was joined before the others were locked is locked, too.
+  loop
+    v_shared := array(select a from accounts_with_breaks_of(v_member) as a);
+    exit when v_shared <@ v_locked;
+    perform 1 from member where member_id = any(v_shared) order by member_id for update;
+    v_locked := v_shared;
+  end loop;
+  if exists (
+    select 1
+    from member m
+    where m.member_id = any(v_shared)
+      and (
+        (m.member_id = v_member and m.status <> 'self-excluded')
+        or (m.status = 'self-excluded' and m.paused_until > least(p_now, now()))
+      )
+  ) then
+    return;
+  end if;
+  return query
+    update member
+    set status = 'active', paused_until = null
+    where member_id = any(v_shared) and status = 'self-excluded'
+    returning member_id;
 end $$;
 
-revoke all on function member_end_exclusion(text, bigint[], timestamptz) from public;
-grant execute on function member_end_exclusion(text, bigint[], timestamptz) to champa_app;
+revoke all on function member_end_exclusion(text, timestamptz) from public;
+grant execute on function member_end_exclusion(text, timestamptz) to champa_app;

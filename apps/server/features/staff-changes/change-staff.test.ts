@@ -193,10 +193,10 @@ test('owners, managers and auditors see their colleagues, with open sessions', a
 })
 
 /** What the server's login itself may do with a request that it has stored. */
-const carryOut = async (name: string, id: string) => {
+const carryOut = async (name: string, id: string, at: Date | null = clock.now()) => {
   const [row] = await app.ctx.db.query<{ done: boolean }>(`select ${name}($1, $2) as done`, [
     id,
-    clock.now(),
+    at,
   ])
   return row?.done
 }
@@ -229,4 +229,22 @@ test('the server changes no colleague without a request that two others have dec
   expect(await carryOut('staff_change_roles', id)).toBe(true)
   await decideAs(other.id, 'executed')
   expect(await carryOut('staff_change_roles', id)).toBe(false)
+})
+
+test('no time that the server names lets a manager decide who has left', async () => {
+  const gone = await freshStaff('manager')
+  const person = await newStaff(app)
+  const id = requested(await changeRoles(person, { roles: ['manager'] }))
+  await app.ctx.db.query(
+    "update approval set state = 'approved', decided_by = $2, due_at = $3 where approval_id = $1",
+    [id, gone.id, clock.now()],
+  )
+  const leave = (at: Date) =>
+    app.operator.db.query('update staff set active_until = $2 where staff_id = $1', [gone.id, at])
+  await leave(new Date(clock.nowMs() - 3_600_000))
+  for (const at of [null, new Date(0), clock.now()])
+    expect(await carryOut('staff_change_roles', id, at)).toBe(false)
+  expect((await stored(person))?.roles).toEqual(['support'])
+  await leave(new Date(clock.nowMs() + 3_600_000))
+  expect(await carryOut('staff_change_roles', id)).toBe(true)
 })

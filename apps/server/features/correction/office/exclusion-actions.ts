@@ -80,9 +80,7 @@ export const endExclusionAction = defineAction({
       needsSecond: true,
     }
   },
-  transact: async (_, tx, { memberId }, { decision, name, reason }) =>
-    (await endExclusionIn(tx, memberId, { decision, why: `${name}: ${reason}` }))
-      ? null
-      : 'NOT_WAITING',
+  transact: async (_, tx, __, { decision, name, reason }) =>
+    (await endExclusionIn(tx, { decision, why: `${name}: ${reason}` })) ? null : 'NOT_WAITING',
   after: changed,
 })
