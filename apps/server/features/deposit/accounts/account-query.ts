@@ -87,6 +87,20 @@ export async function isBank(db: Db | Tx, code: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether money to an account of these numbers is reported under another name already. */
+export async function isAccountUsed(
+  db: Db | Tx,
+  account: string,
+  { accountNo, gatewayAccounts }: Pick<AccountIdentity, 'accountNo' | 'gatewayAccounts'>,
+): Promise<boolean> {
+  const { used } = await queryOne<{ used: boolean }>(
+    db,
+    'select is_receiving_account_used($1, $2, $3) as used',
+    [account, accountNo, gatewayAccounts],
+  )
+  return used
+}
+
 /** Payments into each account that wait for staff. */
 export async function unmatchedByAccount(
   db: Db,

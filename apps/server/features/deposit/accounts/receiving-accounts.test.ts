@@ -117,6 +117,56 @@ test('IN_USE: an account that exists is not added again, so its number never cha
   expect(await write(account, { identity: same, settings })).toBe('IN_USE')
 })
 
+test('IN_USE: an account that a gateway or another bank has already is not added', async () => {
+  const settings = await settingsOf('SCB:4058821937')
+  const gateway = { ...identity!, kind: 'qr' as const, mode: 'AUTO' as const, accountNo: '' }
+  await app.operator.db.query("delete from receiving_account where account = 'FP'")
+  const add = (account: string, one: Partial<NonNullable<Body['identity']>>) =>
+    write(account, { identity: { ...identity!, ...one }, settings })
+  const fp = (...gatewayAccounts: string[]) =>
+    add('FP', { ...gateway, bankCode: 'FP', gatewayAccounts })
+  // PAYONEX collects into 0142583690.
+  expect(await add('SCB:0142583690', { accountNo: '0142583690' })).toBe('IN_USE')
+  expect(await add('KBANK:4058821937', { bankCode: 'KBANK', accountNo: '4058821937' })).toBe(
+    'IN_USE',
+  )
+  for (const name of ['4058821937', 'SCB:4058821937', '405-8-82193-7', '0142583690'])
+    expect(await fp('2033187460', name), name).toBe('IN_USE')
+  const id = await fp('2033187460')
+  expect(await decide(checker, id)).toMatchObject({ body: { state: 'executed' } })
+})
+
+test('IN_USE: of a bank and a gateway that are added at once for one number, one is', async () => {
+  const settings = await settingsOf('SCB:4058821937')
+  await app.operator.db.query("delete from receiving_account where account = 'FP'")
+  const bank = { ...identity!, accountNo: '2033187460' }
+  const gateway = {
+    ...identity!,
+    kind: 'qr' as const,
+    bankCode: 'FP',
+    mode: 'AUTO' as const,
+    accountNo: '',
+    gatewayAccounts: ['2033187460'],
+  }
+  const ids = [
+    await write('SCB:2033187460', { identity: bank, settings }),
+    await write('FP', { identity: gateway, settings }),
+  ]
+  // Both are judged before either is written.
+  await app.operator.db.query(
+    "update approval set state = 'approved', due_at = expires_at where approval_id = any($1)",
+    [ids],
+  )
+  const done = await Promise.all(
+    ids.map((id) => app.ctx.db.query('select write_receiving_account($1) as done', [id])),
+  )
+  expect(done.flat().filter((one) => one['done'])).toHaveLength(1)
+  await app.operator.db.query(
+    "update approval set state = 'failed', due_at = null where approval_id = any($1)",
+    [ids],
+  )
+})
+
 test('APPROVAL_EXISTS: a second request about an account is refused', async () => {
   const account = 'GSB:020045590133'
   const settings = await settingsOf(account)

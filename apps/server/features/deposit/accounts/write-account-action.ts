@@ -6,7 +6,7 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import * as z from 'zod/mini'
 import { queryOne } from '../../../platform/db.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
-import { type EditedAccount, editedAccount, isBank } from './account-query.ts'
+import { type EditedAccount, editedAccount, isAccountUsed, isBank } from './account-query.ts'
 
 /** An amount as `write_receiving_account` reads it: 1/100 of the currency as text. */
 const units = z.codec(
@@ -79,8 +79,8 @@ async function refusalOf(
   )
     return 'INVALID_INPUT'
   if (!identity) return null
-  if (stored) return 'IN_USE'
-  return (await isPossible(db, account, identity)) ? null : 'INVALID_INPUT'
+  if (!(await isPossible(db, account, identity))) return 'INVALID_INPUT'
+  return (await isAccountUsed(db, account, identity)) ? 'IN_USE' : null
 }
 
 type Identity = NonNullable<Params['identity']>

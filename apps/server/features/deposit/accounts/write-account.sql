@@ -31,12 +31,36 @@ end $$;
 revoke all on function open_gateway(text) from public;
 grant execute on function open_gateway(text) to champa_app;
 
+-- Whether money to an account of these numbers would be reported under another name too: both
+-- reports would be credited. An SMS names the number alone, so the same one at another bank counts.
+-- Bank and separators are left out, because gateways name accounts with or without them.
+create or replace function is_receiving_account_used(
+  p_account text, p_account_no text, p_gateway_accounts text[]
+) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  with plain as (
+    select regexp_replace(n, '^[A-Z0-9]+:|[^A-Za-z0-9]', '', 'g') as name
+      from unnest(array[p_account, p_account_no] || p_gateway_accounts) as n
+  )
+  select exists (
+    select 1
+      from receiving_account r
+      cross join unnest(array[r.account, r.account_no] || r.gateway_accounts) as n
+      join plain p on p.name = regexp_replace(n, '^[A-Z0-9]+:|[^A-Za-z0-9]', '', 'g')
+      where p.name <> ''
+  )
+$$;
+
+revoke all on function is_receiving_account_used(text, text, text[]) from public;
+grant execute on function is_receiving_account_used(text, text, text[]) to champa_app;
+
 -- Writes an account as an approved request says: the settings of one that exists, or a new one with
--- what it is. Returns false without such a request, and when the account has appeared or gone since.
+-- what it is. Returns false without such a request, when the account has gone since, and when a
+-- new one or its number is in use.
 create or replace function write_receiving_account(p_approval text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v jsonb; s jsonb; i jsonb;
+  v jsonb; s jsonb; i jsonb; v_gateway_accounts text[];
 begin
   -- 1. Read the request.
   select a.params into v
@@ -46,14 +70,18 @@ begin
   s := v->'settings';
   i := v->'identity';
 
-  -- 2. Add the account.
+  -- 2. Add the account. Of two requests for the same number at once, the second sees the first.
   if i is not null then
+    lock table receiving_account in share row exclusive mode;
+    v_gateway_accounts := array(select jsonb_array_elements_text(i->'gatewayAccounts'));
+    if is_receiving_account_used(v->>'account', i->>'accountNo', v_gateway_accounts) then
+      return false;
+    end if;
     insert into receiving_account (account, kind, bank_code, mode, account_name, account_no,
         gateway_accounts, currency, state, minimum, maximum, position)
       values (v->>'account', i->>'kind', i->>'bankCode', i->>'mode', i->>'accountName',
-        i->>'accountNo', array(select jsonb_array_elements_text(i->'gatewayAccounts')),
-        i->>'currency', 'resting', (s->>'minimum')::bigint, (s->>'maximum')::bigint,
-        (s->>'position')::integer)
+        i->>'accountNo', v_gateway_accounts, i->>'currency', 'resting', (s->>'minimum')::bigint,
+        (s->>'maximum')::bigint, (s->>'position')::integer)
       on conflict do nothing;
     if not found then return false; end if;
   end if;

@@ -151,6 +151,21 @@ test('stores an SMS that is unreadable, from a wrong sender or for a wrong accou
   expect(await walletOf(app, code.member)).toBe(0n)
 })
 
+test("credits an SMS to the sender's bank when another one has the same number", async () => {
+  const code = await open()
+  await app.operator.db.query(
+    `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no,
+        currency, state, minimum, maximum, position)
+      values ('BBL:' || $1, 'bank', 'BBL', 'SMS', 'ANOTHER', $1, 'THB', 'resting', 100, 200, 90)`,
+    [accountNo],
+  )
+  await send(sms(smsText(code.text, '28,000.00')))
+  expect(await walletOf(app, code.member)).toBe(code.amount)
+  await app.operator.db.query("delete from receiving_account where account = 'BBL:' || $1", [
+    accountNo,
+  ])
+})
+
 test('ignores an SMS with a one-time password', async () => {
   const message = sms('<OTP 482913> รหัสทำรายการของคุณ')
   expect(await send(message)).toBe(200)

@@ -42,8 +42,8 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
       from receiving_account
       where kind = 'bank'
         and account_no = $1
-      order by mode = 'SMS' desc, account limit 1`,
-    [sms.accountNo],
+      order by bank_code = $2 desc, mode = 'SMS' desc, account limit 1`,
+    [sms.accountNo, sms.sender.toUpperCase()],
     'sms-account',
   )
   const bankCode = row?.bankCode ?? sms.sender.toUpperCase()
