@@ -145,6 +145,8 @@ export const approvalFields = [
   'opening',
   'money',
   'exclusion',
+  'kind',
+  'currency',
   'accountNo',
   'accountName',
   'bank',

@@ -144,6 +144,8 @@ export const approvals = {
     opening: 'Opening',
     money: 'Money',
     exclusion: 'Self-exclusion',
+    kind: 'Kind',
+    currency: 'Currency',
     accountNo: 'Account number',
     accountName: 'Account name',
     bank: 'Bank and mode',

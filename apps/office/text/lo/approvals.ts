@@ -143,6 +143,8 @@ export const approvals = {
     opening: 'ການເປີດ',
     money: 'ເງິນ',
     exclusion: 'ການລະງັບຕົນເອງ',
+    kind: 'ຊະນິດ',
+    currency: 'ສະກຸນເງິນ',
     accountNo: 'ເລກບັນຊີ',
     accountName: 'ຊື່ບັນຊີ',
     bank: 'ທະນາຄານ ແລະ ວິທີຮັບ',

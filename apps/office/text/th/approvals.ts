@@ -140,6 +140,8 @@ export const approvals = {
     opening: 'การเปิด',
     money: 'เงิน',
     exclusion: 'การระงับตนเอง',
+    kind: 'ชนิด',
+    currency: 'สกุลเงิน',
     accountNo: 'เลขบัญชี',
     accountName: 'ชื่อบัญชี',
     bank: 'ธนาคารและวิธีรับ',

@@ -44,7 +44,8 @@ export async function actOrRequest<Params>(
   const { memberId } = judged.about
   if (memberId !== null) await refuseConflict(ctx, { ...call, refuse }, memberId)
   if (judged.refusal) throw refuse(judged.refusal)
-  if (action.needsEvidence && !hasEvidence(making.evidence)) throw refuse('EVIDENCE_NEEDED')
+  const needsEvidence = action.needsEvidence || judged.needsEvidence === true
+  if (needsEvidence && !hasEvidence(making.evidence)) throw refuse('EVIDENCE_NEEDED')
   const makerId = call.staff.staffId
   const of = { ...making, call, makerId, action, judged, params: stored }
   // The level `checker` acts only with a colleague, below the limit as well.

@@ -24,6 +24,8 @@ export interface Judged {
   changes: Change[]
   /** Why the action cannot be done now; null when it can. */
   refusal: RefusalCode | null
+  /** True where this case needs evidence and others of the action do not. */
+  needsEvidence?: boolean
   /** Whether a second person decides; false below the limit of the action. */
   needsSecond: boolean
 }

@@ -93,7 +93,8 @@ export const writeAccount = endpoint({
   auditAction: 'write-account',
   does:
     'Requests the change of a receiving account, or a new one. The number and name of an account ' +
-    'that exists never change: another account is added and the old one retired.',
+    'that exists never change: another account is added, with evidence, and the old one retired. ' +
+    'An account whose number another one or a gateway has is not added.',
   params,
   /** identity: only for a new account. */
   body: z.object({
@@ -102,7 +103,14 @@ export const writeAccount = endpoint({
     ...justification,
   }),
   answer: acted,
-  refuses: ['APPROVAL_EXISTS', 'APPROVER_MISSING', 'IDEMPOTENCY_MISMATCH', 'NO_DATA', 'IN_USE'],
+  refuses: [
+    'APPROVAL_EXISTS',
+    'APPROVER_MISSING',
+    'EVIDENCE_NEEDED',
+    'IDEMPOTENCY_MISMATCH',
+    'NO_DATA',
+    'IN_USE',
+  ],
 })
 
 export const restAccount = endpoint({

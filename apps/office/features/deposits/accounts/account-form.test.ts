@@ -50,7 +50,14 @@ test.each([
 })
 
 test('a new account is named by its bank and number, a gateway by its code', () => {
-  const bank = { ...emptyTexts, bankCode: 'SCB', accountNo: '4051119990', accountName: 'CHAMPA' }
+  const bank = {
+    ...emptyTexts,
+    kind: 'bank',
+    bankCode: 'SCB',
+    accountNo: '4051119990',
+    accountName: 'CHAMPA',
+    currency: 'THB',
+  }
   expect(readIdentity(bank)).toMatchObject({ value: { account: 'SCB:4051119990' } })
   const gateway = { ...bank, kind: 'qr', bankCode: 'WW', accountNo: '', gatewayAccounts: '58, 59' }
   expect(readIdentity(gateway)).toMatchObject({
@@ -58,4 +65,6 @@ test('a new account is named by its bank and number, a gateway by its code', () 
   })
   expect(readIdentity({ ...bank, accountNo: '' })).toMatchObject({ ok: false })
   expect(readIdentity({ ...bank, bankCode: 'scb' })).toMatchObject({ ok: false })
+  const unchosen = { ...bank, kind: emptyTexts.kind, currency: emptyTexts.currency }
+  expect(readIdentity(unchosen)).toEqual({ ok: false, wrong: new Set(['kind', 'currency']) })
 })

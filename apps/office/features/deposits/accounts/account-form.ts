@@ -50,13 +50,14 @@ export const choicesOf: Partial<Record<AccountField, readonly string[]>> = {
   drawsQr: ['yes', 'no'],
 }
 
+/** The form of a new account. What decides about money is chosen, never suggested. */
 export const emptyTexts: AccountTexts = {
-  kind: 'bank',
+  kind: '',
   bankCode: '',
   accountNo: '',
   accountName: '',
   mode: 'PLAIN',
-  currency: 'THB',
+  currency: '',
   gatewayAccounts: '',
   state: 'open',
   rotationGroup: '',

@@ -48,7 +48,7 @@ export function AccountSheet({ open, row, onClose }: AccountSheetProps) {
       title={row ? t('accounts.editTitle', { account: row.account }) : t('accounts.add')}
       text={row ? t('accounts.editText') : t('accounts.addText')}
       submit={t('evidence.send')}
-      evidence={{ need: 'optional' }}
+      evidence={{ need: row ? 'optional' : 'any' }}
       fields={(isChecked) => (
         <div className="account-form">
           {[...(row ? [] : identityFields), ...settingFields].map((field) => (
@@ -103,6 +103,7 @@ function AccountInput({ field, value, isWrong, onChange }: AccountInputProps) {
       <SelectField
         label={label}
         error={error}
+        {...(emptyTexts[field] === '' ? { placeholder: '–' } : {})}
         options={choices.map((choice) => ({
           value: choice,
           label: wordOf(t, `accountChoice.${choice}`) ?? choice,

@@ -81,10 +81,14 @@ export async function restReceivingAccount(tx: Tx, account: string): Promise<boo
   return rests
 }
 
-/** Whether a bank of this code exists in the build. */
-export async function isBank(db: Db | Tx, code: string): Promise<boolean> {
-  const rows = await db.query('select 1 from bank where code = $1', [code], 'office-bank')
-  return rows.length > 0
+/** The country of a bank; null for an unknown one. */
+export async function findBank(db: Db | Tx, code: string): Promise<{ isLao: boolean } | null> {
+  const [row] = await db.query<{ isLao: boolean }>(
+    'select is_lao from bank where code = $1',
+    [code],
+    'office-bank',
+  )
+  return row ?? null
 }
 
 /** Whether money to an account of these numbers is reported under another name already. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
 import type { Wire } from '@champa/contract/endpoint'
+import type { Change } from '@champa/contract/office/approval-shapes'
 import {
   listOpenCodes,
   readAccounts,
@@ -10,7 +11,7 @@ import {
 } from '@champa/contract/office/deposits/accounts'
 import { planOptions } from '../../../platform/db.ts'
 import { findScans, noteStatements } from '../../../testing/plan-scans.ts'
-import { justified, reason, testApprovals } from '../../../testing/test-approvals.ts'
+import { justified, noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
 
@@ -108,6 +109,27 @@ test('a new account is added by two people, and its number never changes', async
     state: 'open',
   })
   await app.operator.db.query('delete from receiving_account where account = $1', [account])
+})
+
+test('EVIDENCE_NEEDED: a new account takes evidence, and the checker reads its kind and currency', async () => {
+  const settings = await settingsOf('SCB:4058821937')
+  const params = { account: 'SCB:4051119990' }
+  const body = { identity, settings, reason, evidence: noEvidence }
+  expect(await callOffice(app, writeAccount, { params, body }, maker)).toMatchObject({
+    status: 400,
+    body: { message: 'EVIDENCE_NEEDED' },
+  })
+  const id = await write(params.account, { identity: { ...identity!, bankCode: 'SCB' }, settings })
+  const [stored] = await app.ctx.db.query<{ changes: Change[] }>(
+    'select changes from approval where approval_id = $1',
+    [id],
+  )
+  const after = new Map(stored!.changes.map((one) => [one.field, one.after]))
+  expect([after.get('kind'), after.get('currency')]).toEqual([
+    { kind: 'text', text: 'bank' },
+    { kind: 'text', text: 'THB' },
+  ])
+  await decide(checker, id, { decision: 'reject', note: 'a test of evidence' })
 })
 
 test('IN_USE: an account that exists is not added again, so its number never changes', async () => {
@@ -238,16 +260,34 @@ test('INVALID_INPUT: bounds, hours and kip that cannot be are refused, and names
     ['SCB:4051119990', { gatewayAccounts: ['1234567890'] }],
     ['SCB', { kind: 'qr', accountNo: '' }],
     ['SCB:', { accountNo: '' }],
+    ['SCB:4051119990', { currency: 'LAK' }],
+    ['BCEL:4051119990', { bankCode: 'BCEL', mode: 'SMS', currency: 'LAK' }],
+    ['FP', { kind: 'qr', bankCode: 'FP', mode: 'AUTO', accountNo: '', currency: 'LAK' }],
+    [
+      'TRUEMONEY:0851112223',
+      {
+        kind: 'wallet',
+        bankCode: 'TRUEMONEY',
+        mode: 'AUTO',
+        accountNo: '0851112223',
+        currency: 'LAK',
+      },
+    ],
   ]
   for (const [account, one] of identities)
     expect(
       await write(account, { identity: { ...identity!, ...one }, settings }),
       JSON.stringify(one),
     ).toBe('INVALID_INPUT')
-  const kip = { ...identity!, bankCode: 'KBANK', accountNo: '1112223334', currency: 'LAK' as const }
-  expect(
-    await write('KBANK:1112223334', { identity: kip, settings: { ...settings, minimum: 1.5 } }),
-  ).toBe('INVALID_INPUT')
+  const kip = { ...identity!, bankCode: 'BCEL', accountNo: '1112223334', currency: 'LAK' as const }
+  const whole = { ...settings, quickAmounts: [] }
+  const add = (minimum: number) =>
+    write('BCEL:1112223334', { identity: kip, settings: { ...whole, minimum } })
+  expect(await add(1.5)).toBe('INVALID_INPUT')
+  const id = await add(1)
+  expect(await decide(checker, id, { decision: 'reject', note: 'a test of kip' })).toMatchObject({
+    body: { state: 'rejected' },
+  })
 })
 
 test('NO_DATA: an unknown account is neither changed nor stopped', async () => {

@@ -6,7 +6,7 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import * as z from 'zod/mini'
 import { queryOne } from '../../../platform/db.ts'
 import { defineAction, type Judged, type JudgeContext } from '../../approval/index.ts'
-import { type EditedAccount, editedAccount, isAccountUsed, isBank } from './account-query.ts'
+import { type EditedAccount, editedAccount, findBank, isAccountUsed } from './account-query.ts'
 
 /** An amount as `write_receiving_account` reads it: 1/100 of the currency as text. */
 const units = z.codec(
@@ -50,6 +50,7 @@ export const writeAccountAction = defineAction({
       changes: changesOf(stored, next),
       refusal: await refusalOf(ctx, of, stored),
       needsSecond: true,
+      needsEvidence: of.identity !== undefined,
     }
   },
   transact: async (_, tx, _params, { decision }) => {
@@ -85,18 +86,23 @@ async function refusalOf(
 
 type Identity = NonNullable<Params['identity']>
 
-/** Whether a new account is named as the ledger and reports name it, and its bank is known. */
+/**
+ * Whether a new account is named as the ledger and reports name it, its bank is known and holds the
+ * currency: gateways, wallets, Thai banks and SMS report baht.
+ */
 async function isPossible(
   db: JudgeContext['db'],
   account: string,
-  { kind, bankCode, accountNo, mode, gatewayAccounts }: Identity,
+  { kind, bankCode, accountNo, mode, currency, gatewayAccounts }: Identity,
 ): Promise<boolean> {
+  if (currency !== 'THB' && (kind !== 'bank' || mode === 'SMS')) return false
   if (kind === 'qr')
     return isQrGateway(bankCode) && account === bankCode && accountNo === '' && mode === 'AUTO'
   if (gatewayAccounts.length > 0 || accountNo === '' || account !== `${bankCode}:${accountNo}`)
     return false
   if (kind === 'wallet') return bankCode === 'TRUEMONEY' && (mode === 'AUTO' || mode === 'GIFT')
-  return mode !== 'GIFT' && (await isBank(db, bankCode))
+  const bank = await findBank(db, bankCode)
+  return bank !== null && mode !== 'GIFT' && (currency === 'THB' || bank.isLao)
 }
 
 /** An account as one text, so that another change since the request makes it stale. */
@@ -121,6 +127,8 @@ function factsOf({ identity, settings }: EditedAccount): [ApprovalField, Fact][]
   const { hours, quickAmounts } = settings
   return [
     ['state', text(settings.state)],
+    ['kind', text(identity.kind)],
+    ['currency', text(currency)],
     ['accountNo', text(identity.accountNo)],
     ['accountName', text(identity.accountName)],
     ['bank', text(`${identity.bankCode} ${identity.mode}`)],
