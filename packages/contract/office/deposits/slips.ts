@@ -31,6 +31,8 @@ export type FraudPattern = (typeof fraudPatterns)[number]
 
 /** How often staff may have a failed slip checked again. */
 export const maxSlipRechecks = 3
+/** How long after its upload; an older one was settled otherwise long ago. */
+export const slipRecheckMs = 7 * 24 * 3_600_000
 
 const slipRow = z.object({
   member: memberInList,
@@ -175,7 +177,9 @@ export const recheckSlip = endpoint({
   changes: true,
   auditAction: 'recheck-slip',
   idempotent: true,
-  does: "Has a failed slip checked with its bank again, at most three times; the bank's answer decides.",
+  does:
+    'Has a failed slip of the last seven days checked with its bank again, at most three times; the ' +
+    "bank's answer decides.",
   params: slipParams,
   answer: z.object({ rechecks: z.number() }),
   refuses: ['NO_DATA', 'NOT_WAITING', 'CONFLICT_OF_INTEREST', 'IDEMPOTENCY_MISMATCH'],

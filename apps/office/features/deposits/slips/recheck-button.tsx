@@ -5,12 +5,14 @@ import {
   type OfficeSlipRow,
   readOfficeSlip,
   recheckSlip,
+  slipRecheckMs,
 } from '@champa/contract/office/deposits/slips'
 import { Button } from '@champa/ui/action/button'
 import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useNow } from '../../../platform/device/use-now.ts'
 import { useMe } from '../../../platform/use-me.ts'
 
 /** Has the bank asked again about a failed slip; the bank's answer decides. */
@@ -19,7 +21,8 @@ export function RecheckButton({ row }: { row: OfficeSlipRow }) {
   const me = useMe()
   const errorText = useErrorText()
   const change = useApiMutation(recheckSlip, { refreshes: [listSlips, readOfficeSlip] })
-  if (row.status !== 'FAILED' || !mayAct(me, 'deposit.read')) return null
+  const isRecent = useNow() - row.uploadedAt < slipRecheckMs
+  if (row.status !== 'FAILED' || !isRecent || !mayAct(me, 'deposit.read')) return null
   const left = maxSlipRechecks - row.rechecks
   async function recheck() {
     if (await change.run({ params: { member: row.member.id, id: row.id } }))

@@ -8,9 +8,11 @@ import {
   readOfficeSlip,
   readSlipPicture,
   recheckSlip,
+  slipRecheckMs,
 } from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
 import { planOptions } from '../../../platform/db.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import { walletOf } from '../../../testing/pay-in.ts'
 import { findScans, noteStatements } from '../../../testing/plan-scans.ts'
 import {
@@ -269,6 +271,23 @@ test('NOT_WAITING: a slip is checked again three times at most', async () => {
     expect(await newestSlip(app, member)).toMatchObject({ note: 'DEST_ACC_INVALID' })
   }
   expect(await recheck(member, id)).toMatchObject({ body: { message: 'NOT_WAITING' } })
+})
+
+test('NOT_WAITING: a slip is not checked again a week after its upload', async () => {
+  const member = await app.member()
+  const to = { ...ourAccount, accountNo: '4058821938' }
+  const id = await send((await transferTo(app, { from: accountOf(member), to })).slip, member)
+  const uploadedBefore = (ms: number) =>
+    asOwner(
+      app,
+      `update slip set uploaded_at = '${new Date(clock.nowMs() - ms).toISOString()}'
+      where id = '${id}'`,
+    )
+  await uploadedBefore(slipRecheckMs)
+  expect(await recheck(member, id)).toMatchObject({ status: 409, body: { message: 'NOT_WAITING' } })
+  await uploadedBefore(slipRecheckMs - minute)
+  expect(await recheck(member, id)).toMatchObject({ body: { rechecks: 1 } })
+  await checkSlips.run(app.ctx)
 })
 
 test('[office:57] no list of slips and no detail reads a whole table', async () => {

@@ -1,4 +1,8 @@
-import { maxSlipRechecks, recheckSlip as endpoint } from '@champa/contract/office/deposits/slips'
+import {
+  maxSlipRechecks,
+  recheckSlip as endpoint,
+  slipRecheckMs,
+} from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'
@@ -13,8 +17,15 @@ export const recheckSlip: Handler<typeof endpoint> = async (call, ctx) => {
         set status = 'in progress', note = null, decided_at = null, due_at = $3, tries = 0,
           captcha_count = 0, rechecks = rechecks + 1
         where member_id = $1 and id = $2 and status = 'FAILED' and rechecks < $4
+          and uploaded_at > $5
         returning rechecks`,
-      [slip.memberId, slip.id, clock.now(), maxSlipRechecks],
+      [
+        slip.memberId,
+        slip.id,
+        clock.now(),
+        maxSlipRechecks,
+        new Date(clock.nowMs() - slipRecheckMs),
+      ],
       'slip-recheck',
     )
     if (!row) throw call.refuse('NOT_WAITING')
