@@ -162,10 +162,12 @@ export const readSlipPicture = endpoint({
   needs: 'deposit.read',
   changes: false,
   looksAt: 'personal',
-  does: 'Returns a link of five minutes to the picture of a slip. The access is recorded.',
+  does:
+    'Returns a link of five minutes to the picture of a slip, for those who see personal data ' +
+    'unmasked. The access is recorded.',
   params: slipParams,
   answer: z.object({ url: z.string(), until: z.number() }),
-  refuses: ['NO_DATA', 'CONFLICT_OF_INTEREST'],
+  refuses: ['NO_DATA', 'NOT_ALLOWED', 'CONFLICT_OF_INTEREST'],
   fieldRefusals: { member: 'NO_DATA', id: 'NO_DATA' },
 })
 

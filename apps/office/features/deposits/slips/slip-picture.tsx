@@ -1,16 +1,22 @@
 import { asRefused, type Refused } from '@champa/client/refused'
 import { formatClock } from '@champa/client/time'
+import { levelOf } from '@champa/contract/office/permissions'
 import { type OfficeSlipRow, readSlipPicture } from '@champa/contract/office/deposits/slips'
 import { Button } from '@champa/ui/action/button'
 import { image } from '@champa/ui/icons/record'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call, useErrorText } from '../../../platform/client.ts'
+import { useMe } from '../../../platform/use-me.ts'
 import { PanelPart } from '../../list/panel.tsx'
 
-/** The picture of a slip. Opening it is recorded, so that it never opens by itself. */
+/**
+ * The picture of a slip, for those who see personal data unmasked. Opening it is recorded, so that
+ * it never opens by itself.
+ */
 export function SlipPicture({ row }: { row: OfficeSlipRow }) {
   const t = useTranslations()
+  const me = useMe()
   const errorText = useErrorText()
   const [link, setLink] = useState<{ url: string; until: number } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -28,6 +34,7 @@ export function SlipPicture({ row }: { row: OfficeSlipRow }) {
     }
   }
 
+  if (levelOf(me, 'deposit.read') === 'masked') return null
   return (
     <PanelPart
       title={t('slips.picture')}

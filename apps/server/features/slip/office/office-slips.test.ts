@@ -11,6 +11,7 @@ import {
   slipRecheckMs,
 } from '@champa/contract/office/deposits/slips'
 import { clock } from '../../../platform/clock.ts'
+import { maskAccountNo } from '../../../platform/office/mask.ts'
 import { planOptions } from '../../../platform/db.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { walletOf } from '../../../testing/pay-in.ts'
@@ -182,7 +183,8 @@ test('[office:31] opening a slip and its picture leaves one audit entry each', a
   expect(await open(member, id, support)).toMatchObject({
     body: { registered: { accountNo: expect.stringMatching(/^x+\d{4}|^xxx-x-x/) } },
   })
-  const picture = await callOffice(app, readSlipPicture, { params: paramsOf(member, id) }, support)
+  const viewer = await newStaff(app, { roles: ['finance'] })
+  const picture = await callOffice(app, readSlipPicture, { params: paramsOf(member, id) }, viewer)
   if (!picture.ok) throw new Error(picture.body.message)
   expect(picture.body.until - clock.nowMs()).toBeGreaterThan(4 * minute)
   const shown = await fetch(`${app.url}${picture.body.url}`)
@@ -190,8 +192,44 @@ test('[office:31] opening a slip and its picture leaves one audit entry each', a
   const about = `${member.id}/${id}`
   expect(await auditEventsOf(app, support)).toMatchObject([
     { action: 'look', outcome: 'looked', about, aboutMember: member.id },
-    { action: 'look', about, body: { details: { fields: ['picture'] } } },
   ])
+  expect(await auditEventsOf(app, viewer)).toMatchObject([
+    { action: 'look', about, body: { details: { fields: ['picture'], isMasked: false } } },
+  ])
+})
+
+test('NOT_ALLOWED: support, who see personal data masked, see no picture and ask no bank', async () => {
+  const support = await newStaff(app)
+  const member = await app.member()
+  const { slip } = await transferTo(app, { from: accountOf(member) })
+  const params = paramsOf(member, await send(slip, member))
+  expect([
+    await callOffice(app, readSlipPicture, { params }, support),
+    await callOffice(app, recheckSlip, { params }, support),
+  ]).toMatchObject([
+    { status: 403, body: { message: 'NOT_ALLOWED' } },
+    { status: 403, body: { message: 'NOT_ALLOWED' } },
+  ])
+})
+
+test('support see the receiver of a slip only where it is an account of ours', async () => {
+  const support = await newStaff(app)
+  const member = await app.member()
+  const to = { ...ourAccount, accountNo: '4058821938' }
+  const ours = await transferTo(app, { from: accountOf(member) })
+  const foreign = await transferTo(app, { from: accountOf(member), to })
+  const receiverOf = async (id: string, staff = finance) => {
+    const opened = await open(member, id, staff)
+    if (!opened.ok) throw new Error(opened.body.message)
+    return opened.body.answer?.receiver.accountNo
+  }
+  const own = await send(ours.slip, member)
+  atNoon(2 * minute)
+  const strange = await send(foreign.slip, member)
+  expect(await receiverOf(own, support)).toBe(await receiverOf(own))
+  const seen = await receiverOf(strange)
+  expect(await receiverOf(strange, support)).toBe(maskAccountNo(seen!))
+  expect(maskAccountNo(seen!)).not.toBe(seen)
 })
 
 test('NO_DATA: an unknown slip is neither shown nor checked again', async () => {

@@ -30,7 +30,7 @@ export const readOfficeSlip: Handler<typeof endpoint> = async (call, ctx) => {
     row: toSlipRow(slip, isMasked),
     readAt: slip.readAt?.getTime() ?? null,
     foundAt: slip.foundAt?.getTime() ?? null,
-    answer: answerOf(slip, isMasked),
+    answer: answerOf(slip, isMasked, compared.receivers.length > 0),
     registered: sender && registeredOf(sender, isMasked),
     ...compared,
     others: others.map((other) => ({
@@ -60,7 +60,11 @@ const toParty = ({ bankCode, accountNo, name, proxy }: Party, isMasked: boolean)
   name,
 })
 
-function answerOf({ answer }: StoredSlip, isMasked: boolean): OfficeSlip['answer'] {
+function answerOf(
+  { answer }: StoredSlip,
+  isMasked: boolean,
+  isOurs: boolean,
+): OfficeSlip['answer'] {
   if (!answer) return null
   const { status, currency, bankReference, sender, receiver } = answer
   const { amount, at } = readSlipAnswer(answer)
@@ -71,7 +75,7 @@ function answerOf({ answer }: StoredSlip, isMasked: boolean): OfficeSlip['answer
     currency,
     bankReference,
     sender: toParty(sender, isMasked),
-    receiver: toParty(receiver, false),
+    receiver: toParty(receiver, isMasked && !isOurs),
   }
 }
 
