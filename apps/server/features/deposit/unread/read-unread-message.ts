@@ -27,4 +27,6 @@ export const readUnreadMessage: Handler<typeof endpoint> = async (call, ctx) => 
 
 /** Hides all but the last four digits of numbers that may be an account or a phone. */
 const maskLongNumbers = (text: string): string =>
-  text.replaceAll(/\d{6,}/g, (digits) => 'x'.repeat(digits.length - 4) + digits.slice(-4))
+  text.replaceAll(/\d(?:[ .\-–]?\d){5,}/g, (number) =>
+    number.replaceAll(/\d(?=(?:\D*\d){4})/g, 'x'),
+  )

@@ -119,6 +119,23 @@ test('[office:31] opening a message leaves one audit entry, and support sees a p
   ])
 })
 
+test.each([
+  ['จาก 081-234-5678 เข้า', 'จาก xxx-xxx-5678 เข้า'],
+  ['จาก 405-8-82193-7', 'จาก xxx-x-xx193-7'],
+  ['จาก 0812 345 678', 'จาก xxxx xx5 678'],
+  ['จาก 405.8.82193–7', 'จาก xxx.x.xx193–7'],
+  ['27/11/69 19:40 เข้า 250.50', '27/11/69 19:40 เข้า 250.50'],
+])(
+  'support sees the last four digits of a number however it is written: %s',
+  async (text, seen) => {
+    const id = await keep(text)
+    const support = await newStaff(app)
+    expect(await callOffice(app, readUnreadMessage, { params: { id } }, support)).toMatchObject({
+      body: { text: seen },
+    })
+  },
+)
+
 test('NOT_WAITING: a message is dealt with once', async () => {
   const id = await keep()
   await resolve(id)
