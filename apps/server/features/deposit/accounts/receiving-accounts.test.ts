@@ -237,6 +237,31 @@ test('APPROVAL_STALE: an account that was changed meanwhile is not written', asy
   expect([await stateOf(id), (await rowOf(account)).weight]).toEqual(['stale', 2])
 })
 
+test('an account that somebody stops showing while the change is decided stays so', async () => {
+  const account = 'SCB:4058821937'
+  await app.operator.db.query("update receiving_account set state = 'open' where account = $1", [
+    account,
+  ])
+  const id = await write(account, { settings: { ...(await settingsOf(account)), weight: 7 } })
+  // The decision has judged the account as open before it is stopped.
+  await app.operator.db.query(
+    "update approval set state = 'approved', due_at = expires_at where approval_id = $1",
+    [id],
+  )
+  await rest(account)
+  expect(await app.ctx.db.query('select write_receiving_account($1) as done', [id])).toEqual([
+    { done: false },
+  ])
+  expect(await rowOf(account)).toMatchObject({ state: 'resting', weight: 1 })
+  await app.operator.db.query(
+    "update approval set state = 'failed', due_at = null where approval_id = $1",
+    [id],
+  )
+  await app.operator.db.query("update receiving_account set state = 'open' where account = $1", [
+    account,
+  ])
+})
+
 test('INVALID_INPUT: bounds, hours and kip that cannot be are refused, and names that do not fit', async () => {
   const settings = await settingsOf('SCB:4058821937')
   const wrong: Partial<Body['settings']>[] = [

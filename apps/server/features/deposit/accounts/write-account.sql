@@ -55,15 +55,15 @@ revoke all on function is_receiving_account_used(text, text, text[]) from public
 grant execute on function is_receiving_account_used(text, text, text[]) to champa_app;
 
 -- Writes an account as an approved request says: the settings of one that exists, or a new one with
--- what it is. Returns false without such a request, when the account has gone since, and when a
--- new one or its number is in use.
+-- what it is. Returns false without such a request, when the account is in another state than
+-- the request expects, and when a new one or its number is in use.
 create or replace function write_receiving_account(p_approval text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v jsonb; s jsonb; i jsonb; v_gateway_accounts text[];
+  v jsonb; s jsonb; i jsonb; v_expected text; v_gateway_accounts text[];
 begin
   -- 1. Read the request.
-  select a.params into v
+  select a.params, a.expects->>'state' into v, v_expected
     from approval a
     where a.approval_id = p_approval and a.action = 'account.write' and a.state = 'approved';
   if v is null then return false; end if;
@@ -86,7 +86,7 @@ begin
     if not found then return false; end if;
   end if;
 
-  -- 3. Write what may change.
+  -- 3. Write what may change, unless one person has stopped showing the account in this moment.
   update receiving_account r set
     state = s->>'state', minimum = (s->>'minimum')::bigint, maximum = (s->>'maximum')::bigint,
     quick_amounts = array(select q::bigint from jsonb_array_elements_text(s->'quickAmounts') as q),
@@ -96,7 +96,7 @@ begin
     weight = (s->>'weight')::integer, daily_cap = (s->>'dailyCap')::bigint,
     daily_count_cap = (s->>'dailyCountCap')::integer, hours_from = s->'hours'->>'from',
     hours_until = s->'hours'->>'until'
-    where r.account = v->>'account';
+    where r.account = v->>'account' and (i is not null or r.state = v_expected);
   return found;
 end $$;
 
