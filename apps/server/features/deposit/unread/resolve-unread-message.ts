@@ -3,16 +3,17 @@ import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'
 import { paymentOf } from '../match/assign-payment.ts'
-import { storedMessage } from './unread-query.ts'
+import { type StoredMessage, storedMessage } from './unread-query.ts'
 
 /** One person deals with a message; of two at once the second is refused. */
 export const resolveUnreadMessage: Handler<typeof endpoint> = async (call, ctx) => {
   const { params, body, staff, refuse } = call
   const { answer } = await actOnce(ctx, endpoint, call, async (tx) => {
-    if (!(await storedMessage(tx, params.id))) throw refuse('NO_DATA')
+    const message = await storedMessage(tx, params.id)
+    if (!message) throw refuse('NO_DATA')
     const { payment } = body
     const named = payment && { receivingAccount: payment.account, paymentId: payment.payment }
-    if (named && !(await paymentOf(tx, named)))
+    if (named && !(isIntoAccountOf(message, named) && (await paymentOf(tx, named))))
       throw refuse('INVALID_INPUT', { fields: ['payment'] })
     const resolved = await tx.query(
       `update unreadable_report
@@ -48,3 +49,9 @@ export const resolveUnreadMessage: Handler<typeof endpoint> = async (call, ctx) 
   ctx.live.send({ reads: 'deposit.read' }, 'work', { room: 'deposits', ref: 'unread' })
   return answer
 }
+
+/** An event of a gateway names no account, so any payment may be its one. */
+const isIntoAccountOf = (
+  { accountNo }: StoredMessage,
+  { receivingAccount }: { receivingAccount: string },
+): boolean => accountNo === '' || receivingAccount.replace(/^.*:/, '') === accountNo

@@ -6,12 +6,14 @@ import {
   readUnreadMessage,
   resolveUnreadMessage,
 } from '@champa/contract/office/deposits/unread'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import { planOptions } from '../../../platform/db.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { findScans, noteStatements } from '../../../testing/plan-scans.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { auditEventsOf, callOffice, newStaff } from '../../../testing/test-staff.ts'
+import { ingestReport } from '../ingest/ingest-report.ts'
 import { keepUnread, listUnread } from '../ingest/keep-events.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -24,8 +26,8 @@ async function keep(text = 'เงินเข้า ? บาท จาก 40599
   clock.set(() => new Date(Date.now() + count * 1_000))
   await keepUnread(app.ctx, {
     id,
-    accountNo: '0991725506',
-    sender: 'KBANK',
+    accountNo: '4058821937',
+    sender: 'SCB',
     text,
     why: 'not understood',
   })
@@ -61,8 +63,8 @@ test('a message waits without its text in the list until staff say what it was',
   expect(waiting).toEqual({
     id,
     receivedAt: expect.any(Number),
-    sender: 'KBANK',
-    account: '0991725506',
+    sender: 'SCB',
+    account: '4058821937',
     why: 'not understood',
     resolved: null,
   })
@@ -135,6 +137,28 @@ test.each([
     })
   },
 )
+
+test('INVALID_INPUT: a message is closed with no payment into another account', async () => {
+  const id = await keep()
+  const member = await app.member()
+  await ingestReport(app.ctx, {
+    channel: 'feed',
+    provider: 'GSB',
+    receivingAccount: 'GSB:020045590133',
+    reference: null,
+    bankReference: 'unread-2',
+    amount: minorUnits(100_00n),
+    paidAt: clock.now(),
+    payer: {},
+    owner: { memberId: member.id },
+  })
+  const payment = { account: 'GSB:020045590133', payment: 'unread-2' }
+  expect(await resolve(id, { payment })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_INPUT' },
+  })
+  expect((await list()).rows.map((row) => row.id)).toContain(id)
+})
 
 test('NOT_WAITING: a message is dealt with once', async () => {
   const id = await keep()
