@@ -3,7 +3,9 @@
 alter table slip
   add column answer jsonb,
   add column picture_hash bytea,
-  add column rechecks integer not null default 0 check (rechecks between 0 and 3);
+  add column rechecks integer not null default 0,
+  -- Migration 138 validates the constraints, so that no table is read under this lock.
+  add constraint slip_rechecks check (rechecks between 0 and 3) not valid;
 
 comment on column slip.answer is
   'What the bank has answered about the transfer: state, amount, time and both parties; null while '
@@ -20,10 +22,10 @@ alter table unreadable_report
   add column payment_id text,
   add constraint unreadable_report_resolved check (
     (resolved_at is null) = (resolved_by is null) and (resolved_at is null) = (resolution is null)
-  ),
+  ) not valid,
   add constraint unreadable_report_payment check (
     (payment_account is null) = (payment_id is null)
-  );
+  ) not valid;
 
 comment on column unreadable_report.resolved_at is
   'When staff have dealt with it; null while it waits for them.';

@@ -1,30 +1,5 @@
 -- Receiving accounts take turns and have daily caps; what each has been credited with a day.
 
-alter table receiving_account
-  drop constraint receiving_account_state_check,
-  add constraint receiving_account_state_check check (state in ('open', 'resting', 'retired')),
-  add column rotation_group text check (rotation_group ~ '^[a-z0-9-]{1,40}$'),
-  add column weight integer not null default 1 check (weight between 1 and 1000),
-  add column daily_cap bigint check (daily_cap > 0),
-  add column daily_count_cap integer check (daily_count_cap > 0),
-  add column hours_from text check (hours_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  add column hours_until text check (hours_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  add constraint receiving_account_hours check (
-    (hours_from is null) = (hours_until is null) and coalesce(hours_from <> hours_until, true)
-  );
-
-comment on column receiving_account.state is
-  'open: shown to members. resting: not shown for now, by one person. retired: not shown any more.';
-comment on column receiving_account.rotation_group is
-  'Of the accounts with this name a member is shown one, the same all day; null: always shown.';
-comment on column receiving_account.weight is 'The share of its group''s members, beside the others''.';
-comment on column receiving_account.daily_cap is
-  'From 95 % of this amount a day on, it is shown to no more members; in 1/100 of the currency.';
-comment on column receiving_account.daily_count_cap is 'The same for the number of payments.';
-comment on column receiving_account.hours_from is
-  'The time of day in Bangkok from which it is shown; with hours_until, which may be past midnight.';
-comment on column receiving_account.hours_until is 'The time of day until which it is shown.';
-
 create table account_day (
   day date not null,
   receiving_account text not null,
@@ -76,3 +51,29 @@ comment on table shown_account is
 
 -- Counts the members of an account on a day, and finds old rows.
 create index shown_account_day on shown_account (day, receiving_account);
+
+-- Last, because every payment reads the table: its lock waits for nothing that follows.
+alter table receiving_account
+  drop constraint receiving_account_state_check,
+  add constraint receiving_account_state_check check (state in ('open', 'resting', 'retired')),
+  add column rotation_group text check (rotation_group ~ '^[a-z0-9-]{1,40}$'),
+  add column weight integer not null default 1 check (weight between 1 and 1000),
+  add column daily_cap bigint check (daily_cap > 0),
+  add column daily_count_cap integer check (daily_count_cap > 0),
+  add column hours_from text check (hours_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  add column hours_until text check (hours_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  add constraint receiving_account_hours check (
+    (hours_from is null) = (hours_until is null) and coalesce(hours_from <> hours_until, true)
+  );
+
+comment on column receiving_account.state is
+  'open: shown to members. resting: not shown for now, by one person. retired: not shown any more.';
+comment on column receiving_account.rotation_group is
+  'Of the accounts with this name a member is shown one, the same all day; null: always shown.';
+comment on column receiving_account.weight is 'The share of its group''s members, beside the others''.';
+comment on column receiving_account.daily_cap is
+  'From 95 % of this amount a day on, it is shown to no more members; in 1/100 of the currency.';
+comment on column receiving_account.daily_count_cap is 'The same for the number of payments.';
+comment on column receiving_account.hours_from is
+  'The time of day in Bangkok from which it is shown; with hours_until, which may be past midnight.';
+comment on column receiving_account.hours_until is 'The time of day until which it is shown.';
