@@ -194,8 +194,8 @@ export const correctInviter = endpoint({
   needs: 'member.groups',
   auditAction: 'correct-inviter',
   does:
-    'Sets or removes the inviter of a member, before the first commission. IN_USE: commission was ' +
-    'paid already, or the new inviter was invited by the member.',
+    'Sets or removes the inviter of a member who has not paid or played yet. IN_USE: the member has ' +
+    'paid or played, or has invited the new inviter.',
   body: z.object({
     version: seenVersion,
     inviterId: z.nullable(memberNumberText),

@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import {
   flagOf,
   inviterOf,
@@ -52,4 +52,33 @@ export async function bindInviter(tx: Tx, invited: InvitedMember): Promise<Invit
     clock.now(),
   ])
   return { inviterId, flag: null }
+}
+
+/** Why a member's inviter may not be this one, by the rules of registration; null when it may. */
+export async function inviterRefusal(
+  tx: Tx,
+  memberId: bigint,
+  inviterId: bigint,
+): Promise<RefusedReason | null> {
+  const member = await queryOne<NewMember>(
+    tx,
+    `select phone, coalesce(bank_account_no, '') as bank_account_no, currency
+      from member
+      where member_id = $1`,
+    [memberId],
+  )
+  const inviter = await queryOne<InviterDetails>(
+    tx,
+    `select m.phone, m.bank_account_no, m.currency,
+        exists (
+          select 1
+          from device_member d
+          join device_member o on o.device = d.device
+          where d.member_id = $2 and o.member_id = m.member_id
+        ) as used_device
+      from member m
+      where m.member_id = $1`,
+    [inviterId, memberId],
+  )
+  return flagOf(member, inviter)
 }

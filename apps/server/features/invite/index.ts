@@ -4,7 +4,7 @@ import { collectInvites } from './collect-invites.ts'
 import { readInviteBanners, readInvites } from './read-invites.ts'
 import { receiveInviteBonus } from './receive-invite-bonus.ts'
 
-export { bindInviter, type InviterMatch } from './bind-inviter.ts'
+export { bindInviter, inviterRefusal, type InviterMatch } from './bind-inviter.ts'
 export { commissionOnFirstDeposit } from './commission-on-first-deposit.ts'
 export { creditFirstDeposit } from './credit-first-deposit.ts'
 

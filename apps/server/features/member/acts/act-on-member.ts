@@ -18,6 +18,7 @@ type Event = Pick<AuditEvent, 'reason' | 'details' | 'before' | 'after'>
 /**
  * Acts on a member in one transaction that holds the member's book, once for each Idempotency-Key.
  * `act` gets the member as read under that lock; no event means that nothing has changed.
+ * @param others members whose books are locked as well, all in ascending order
  * @throws NO_DATA, CONFLICT_OF_INTEREST, IDEMPOTENCY_MISMATCH
  */
 export async function actOnMember<Answer extends object>(
@@ -25,10 +26,13 @@ export async function actOnMember<Answer extends object>(
   endpoint: EndpointSpec,
   call: ActCall,
   act: (tx: Tx, member: NamedMember) => Promise<{ answer: Answer; event: Event | null }>,
+  others: readonly (bigint | null)[] = [],
 ): Promise<{ answer: Answer; isRepeat: boolean; memberId: bigint }> {
   const { memberId } = await namedMember(ctx, call)
   const acted = await actOnce(ctx, endpoint, call, async (tx) => {
-    await lockBook(tx, memberId)
+    const books = new Set([memberId, ...others.filter((id) => id !== null)])
+    for (const id of [...books].toSorted((one, other) => Number(one - other)))
+      await lockBook(tx, id)
     const member = await findMember(tx, memberId)
     if (!member) throw refuse('NO_DATA')
     const { answer, event } = await act(tx, member)

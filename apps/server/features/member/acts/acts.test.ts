@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as acts from '@champa/contract/office/member-acts'
-import { readMember } from '@champa/contract/office/members'
 import { readMemberNotes } from '@champa/contract/office/member-person-tabs'
 import { readWallet } from '@champa/contract/wallet'
 import { readResponsible, setDepositLimit, takeTimeOut } from '@champa/contract/responsible'
@@ -9,16 +8,12 @@ import { clock } from '../../../platform/clock.ts'
 import { reason } from '../../../testing/test-approvals.ts'
 import { newAddress, signUp } from '../../../testing/sign-up.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
-import { testInvites } from '../../../testing/test-invites.ts'
 import { testMembersRoom } from '../../../testing/test-members-room.ts'
 import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { ask, freeze, freshStaff, relative } = testMembersRoom(app)
-const { friend } = testInvites(app)
 const support = await freshStaff('support')
-const manager = await freshStaff('manager')
-const marketing = await freshStaff('marketing')
 afterEach(() => app.proveBooks())
 
 const paramsOf = ({ id }: Pick<TestMember, 'id'>) => ({ id: `${id}` })
@@ -29,12 +24,6 @@ const statusOf = async ({ id }: Pick<TestMember, 'id'>) => {
   )
   return row!
 }
-const headOf = async (member: TestMember) => {
-  const head = await callOffice(app, readMember, { params: paramsOf(member) }, manager)
-  if (!head.ok) throw new Error(head.body.message)
-  return head.body
-}
-
 describe('notes', () => {
   const note = (member: TestMember, digit: string, more: object = {}) =>
     ask(
@@ -162,69 +151,6 @@ describe('on the member’s word', () => {
       'NOT_WAITING',
       'NOT_WAITING',
     ])
-  })
-})
-
-describe('groups and inviter', () => {
-  test('STALE: groups are written over what the caller saw, not over what others wrote', async () => {
-    const member = await app.member()
-    const { version } = await headOf(member)
-    const write = (groups: string[]) =>
-      ask(
-        acts.writeMemberGroups,
-        { params: paramsOf(member), body: { version, groups, isXArea: true } },
-        marketing,
-      )
-    expect(await write(['gold', 'early', 'gold'])).toBe('done')
-    expect(await headOf(member)).toMatchObject({
-      isXArea: true,
-      member: { groups: ['early', 'gold'] },
-    })
-    expect(await write(['silver'])).toBe('STALE')
-  })
-
-  const correct = async (member: TestMember, inviter: TestMember | null) =>
-    ask(
-      acts.correctInviter,
-      {
-        params: paramsOf(member),
-        body: {
-          version: (await headOf(member)).version,
-          inviterId: inviter && `${inviter.id}`,
-          reason,
-        },
-      },
-      manager,
-    )
-
-  test('the inviter is set, replaced and removed before the first commission', async () => {
-    const [member, one, other] = [await app.member(), await app.member(), await app.member()]
-    expect(await correct(member, one)).toBe('done')
-    expect(await correct(member, other)).toBe('done')
-    expect((await headOf(member)).inviter?.id).toBe(`${other.id}`)
-    const friends = await app.ctx.db.query('select member_id from invitee where invitee_id = $1', [
-      member.id,
-    ])
-    expect(friends).toEqual([{ memberId: other.id }])
-    expect(await correct(member, null)).toBe('done')
-    expect((await headOf(member)).inviter).toBeNull()
-  })
-
-  test('IN_USE: not after a commission, and not somebody whom the member has invited', async () => {
-    const top = await app.member()
-    const below = await friend(top)
-    expect(await correct(top, below)).toBe('IN_USE')
-    await app.ctx.db.query(
-      `insert into invite_earning (member_id, no, invitee_id, name, amount, created_at)
-        values ($1, 1, $2, 'x', 1, $3)`,
-      [top.id, below.id, clock.now()],
-    )
-    expect(await correct(below, null)).toBe('IN_USE')
-    expect(await correct(below, await app.member())).toBe('IN_USE')
-  })
-
-  test('CURRENCY_DIFFERS: the inviter has the member’s currency', async () => {
-    expect(await correct(await app.member(), await app.member(0n, 'LAK'))).toBe('CURRENCY_DIFFERS')
   })
 })
 

@@ -191,20 +191,27 @@ begin
   return true;
 end $$;
 
--- Sets or removes the inviter of a member. Returns false when commission was earned already, or the
--- inviter is not p_seen any more.
+-- Sets or removes the inviter of a member. Returns false when the inviter is not p_seen any more, or
+-- the member has paid or played: commission comes from the first deposit and from the turnover of a
+-- lifetime, so that the next inviter would earn what was before, and perhaps what was paid already.
+-- The caller has locked the books of the member and of both inviters.
 create or replace function member_set_inviter(
   p_member bigint, p_seen bigint, p_inviter bigint, p_at timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from member where member_id = p_member for update;
-  if p_seen is not null and (
-    exists (
+  if exists (select 1 from turnover t where t.member_id = p_member)
+    or exists (
+      select 1
+      from movement d
+      where d.member_id = p_member and d.type = 'deposit' and d.status = 'SUCCESS'
+    )
+    or exists (
       select 1 from invite_earning e where e.member_id = p_seen and e.invitee_id = p_member
     )
     or exists (select 1 from invite_cursor c where c.member_id = p_seen and c.invitee_id = p_member)
-  ) then
+  then
     return false;
   end if;
   update member set inviter_id = p_inviter, invite_refusal = null
