@@ -180,9 +180,11 @@ test('IN_USE: of a bank and a gateway that are added at once for one number, one
     [ids],
   )
   const done = await Promise.all(
-    ids.map((id) => app.ctx.db.query('select write_receiving_account($1) as done', [id])),
+    ids.map((id) =>
+      app.ctx.db.query<{ done: boolean }>('select write_receiving_account($1) as done', [id]),
+    ),
   )
-  expect(done.flat().filter((one) => one['done'])).toHaveLength(1)
+  expect(done.flat().filter((one) => one.done)).toHaveLength(1)
   await app.operator.db.query(
     "update approval set state = 'failed', due_at = null where approval_id = any($1)",
     [ids],
