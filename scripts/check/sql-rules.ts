@@ -1,5 +1,6 @@
 import { codeOnly, scanText } from './scan-text.ts'
 import { isTest, lineAt, type Finding, type SourceFile } from './source-files.ts'
+import { aboutTheDatabase } from './time-source.ts'
 
 interface Statement {
   text: string
@@ -82,6 +83,7 @@ function check(path: string, statements: Statement[]): Finding[] {
   return statements.flatMap((statement) =>
     rules
       .filter((rule) => rule.breaks(statement))
+      .filter(({ name }) => name !== 'time-from-the-app' || !aboutTheDatabase.includes(path))
       .map((rule) => ({
         file: `${path}:${statement.line}`,
         rule: `sql-rules/${rule.name}`,

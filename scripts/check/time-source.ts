@@ -6,8 +6,12 @@ const reading = /\bDate\.now\s*\(|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*\()
 const databaseClock =
   /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltime(stamp)?\b/gi
 
-/** Files that record changes to the database itself or compare the database's own timestamps. */
-const aboutTheDatabase = [
+/**
+ * Files that record changes to the database itself, compare the database's own timestamps, or do not
+ * trust the server's clock (docs/decisions/201).
+ */
+export const aboutTheDatabase = [
+  'apps/server/features/staff-changes/change-staff.sql',
   'apps/server/platform/database/migrate.ts',
   'apps/server/migrations/001-platform.sql',
 ]

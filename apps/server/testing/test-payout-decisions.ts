@@ -16,6 +16,13 @@ export const refusal = (status: number, message: string, more: object = {}) => (
 
 type Approve = Partial<Wire<typeof decisions.approveWithdrawal, 'body'>>
 
+type Answer = { ok: boolean; body: object }
+/** The id of the request that a call has made. */
+const requested = ({ body }: Answer): string => {
+  if (!('approvalId' in body)) throw new Error(JSON.stringify(body))
+  return String(body.approvalId)
+}
+
 /** Helpers for tests in which finance, risk and a manager decide about withdrawals. */
 export async function testPayoutDecisions(app: TestApp) {
   const withdrawals = await testOfficeWithdrawals(app)
@@ -65,11 +72,6 @@ export async function testPayoutDecisions(app: TestApp) {
       },
       by,
     )
-  /** The id of the request that a call has made. */
-  const requested = (answer: Awaited<ReturnType<typeof approve>>): string => {
-    if (!answer.ok || answer.body.outcome === 'done') throw new Error(JSON.stringify(answer.body))
-    return answer.body.approvalId
-  }
   const someWaits = () =>
     eventually(
       async () =>

@@ -126,7 +126,10 @@ async function endStale(
   open: OpenRequest,
 ): Promise<boolean> {
   const pending = await tx.query(
-    "select 1 as one from approval where approval_id = $1 and state = 'pending' for update",
+    `update approval
+      set version = version
+      where approval_id = $1 and state = 'pending'
+      returning approval_id`,
     [open.approvalId],
     'approval-lock',
   )
