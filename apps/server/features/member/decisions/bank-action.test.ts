@@ -164,7 +164,7 @@ describe('bank account', () => {
       [id],
     )
     expect(row!.stored).not.toMatch(/7000000777|…0777|ทดสอบ/)
-    expect(await decide(manager, id)).toMatchObject({ body: { message: 'ALREADY_DECIDED' } })
+    expect(await decide(manager, id)).toMatchObject({ body: { state: 'executed' } })
   })
 
   test('APPROVER_MISSING: nobody else could decide', async () => {
