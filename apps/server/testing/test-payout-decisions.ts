@@ -23,6 +23,8 @@ const requested = ({ body }: Answer): string => {
   return String(body.approvalId)
 }
 
+const waiting = 'select 1 as waits from pg_locks where not granted'
+
 /** Helpers for tests in which finance, risk and a manager decide about withdrawals. */
 export async function testPayoutDecisions(app: TestApp) {
   const withdrawals = await testOfficeWithdrawals(app)
@@ -73,11 +75,7 @@ export async function testPayoutDecisions(app: TestApp) {
       by,
     )
   const someWaits = () =>
-    eventually(
-      async () =>
-        (await app.operator.db.query('select 1 as waits from pg_locks where not granted')).length >
-        0,
-    ).then(() => false)
+    eventually(async () => (await app.operator.db.query(waiting)).length > 0).then(() => false)
   /** An order that is approved, and not sent yet. */
   async function approved() {
     const one = await withdrawals.request()

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
-import type { Wire } from '@champa/contract/endpoint'
 import type { Change } from '@champa/contract/office/approval-shapes'
-import {
-  listOpenCodes,
-  readAccounts,
-  restAccount,
-  writeAccount,
-} from '@champa/contract/office/deposits/accounts'
+import { listOpenCodes, writeAccount } from '@champa/contract/office/deposits/accounts'
 import { planOptions } from '../../../platform/db.ts'
 import { findScans, noteStatements } from '../../../testing/plan-scans.ts'
-import { justified, noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
+import { noEvidence, reason, testApprovals } from '../../../testing/test-approvals.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import {
+  identity,
+  testReceivingAccounts,
+  type WrittenAccount as Body,
+} from '../../../testing/test-receiving-accounts.ts'
 import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const { freshStaff, decide, stateOf } = testApprovals(app)
 const [maker, checker] = [await freshStaff('finance'), await freshStaff('manager')]
+const { rows, rowOf, settingsOf, write, rest } = testReceivingAccounts(app, maker)
 afterEach(async () => {
   await app.operator.db.query(
     `update receiving_account
@@ -25,55 +25,6 @@ afterEach(async () => {
         hours_until = null`,
   )
 })
-
-async function rows() {
-  const answer = await callOffice(app, readAccounts, {}, maker)
-  if (!answer.ok) throw new Error(answer.body.message)
-  return answer.body.rows
-}
-const rowOf = async (account: string) => (await rows()).find((row) => row.account === account)!
-
-type Body = Wire<typeof writeAccount, 'body'>
-
-/** The settings of an account as the office would send them back. */
-async function settingsOf(account: string): Promise<Body['settings']> {
-  const row = await rowOf(account)
-  const { state, quickAmounts, drawsQr, expiresInMinutes, position, rotationGroup, weight } = row
-  return {
-    state,
-    minimum: Number(row.minimum) / 100,
-    maximum: Number(row.maximum) / 100,
-    quickAmounts: quickAmounts.map((one) => Number(one) / 100),
-    drawsQr,
-    expiresInMinutes,
-    position,
-    rotationGroup,
-    weight,
-    dailyCap: row.dailyCap === null ? null : Number(row.dailyCap) / 100,
-    dailyCountCap: row.dailyCountCap,
-    hours: row.hours,
-  }
-}
-
-async function write(account: string, body: Omit<Body, 'reason' | 'evidence'>): Promise<string> {
-  const input = { params: { account }, body: { ...body, ...justified } }
-  const answer = await callOffice(app, writeAccount, input, maker)
-  if (!answer.ok) return answer.body.message
-  return answer.body.outcome === 'done' ? 'done' : answer.body.approvalId
-}
-
-const rest = (account: string, staff = maker) =>
-  callOffice(app, restAccount, { params: { account }, body: { reason } }, staff)
-
-const identity: Body['identity'] = {
-  kind: 'bank',
-  bankCode: 'SCB',
-  mode: 'PLAIN',
-  accountName: 'CHAMPA PAYMENT CO',
-  accountNo: '4051119990',
-  currency: 'THB',
-  gatewayAccounts: [],
-}
 
 test('[office:45] an account is changed by two people, and stops being shown by one', async () => {
   const account = 'SCB:4058821937'
