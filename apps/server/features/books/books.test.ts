@@ -3,12 +3,14 @@ import { listProofs, proveBooks, readProof } from '@champa/contract/office/books
 import { ledgerChecks } from '@champa/contract/statuses'
 import { afterAll, expect, test } from 'vitest'
 import { nightlyProof } from '../../jobs/nightly-proof.ts'
-import { clock } from '../../platform/clock.ts'
+import { bangkokIso, clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { auditEventsOf, callOffice, newStaff } from '../../testing/test-staff.ts'
 
-const app = await startTestApp()
+// No nightly proof falls due while the tests move the clock.
+const anHourAgo = bangkokIso(new Date(clock.nowMs() - 3_600_000)).slice(11, 16)
+const app = await startTestApp({ PROOF_AT: anHourAgo, LOG_LEVEL: 'fatal' })
 const member = await app.member(100_00n)
 const [finance, auditor, support] = await Promise.all([
   newStaff(app, { roles: ['finance'] }),
