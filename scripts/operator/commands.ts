@@ -48,6 +48,7 @@ const reviewed: Record<ReviewResult, string> = {
   done: 'Done.',
   'not-found': 'There is no such withdrawal.',
   'not-waiting': 'The withdrawal is not in review: it was decided already, or needed no review.',
+  'by-two': 'It may be paid by hand already: two people decide about it at the office.',
 }
 const closed: Record<Awaited<ReturnType<typeof closeGiftLink>>, string> = {
   closed: 'Done.',

@@ -88,7 +88,7 @@ function Decide({ row }: Pick<WithdrawalDetail, 'row'>) {
         </InfoNote>
       )}
       <div className="acts">
-        <RejectButton row={row} />
+        {!isSettleable(row) && <RejectButton row={row} />}
         <HoldButton row={row} />
         <Button data-act="approve" busy={change.busy} onClick={() => void approve()}>
           {t('withdrawals.approve', { sum })} <kbd>A</kbd>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { rejectWithdrawal } from '@champa/contract/office/withdrawal-acts'
 import { listWithdrawals } from '@champa/contract/office/withdrawals'
 import { readPayout } from '@champa/contract/withdraw'
 import { evidence, noEvidence, reason } from '../../../testing/test-approvals.ts'
@@ -11,6 +12,7 @@ import {
   testPayoutDecisions,
 } from '../../../testing/test-payout-decisions.ts'
 import { callOffice } from '../../../testing/test-staff.ts'
+import * as byCommand from '../review/reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -128,4 +130,19 @@ test('a failed order returns the money once a second person agrees, and the memb
   expect((await read(id, risk)).steps).toEqual(
     expect.arrayContaining([by('approved', finance), by('rejected', manager)]),
   )
+})
+
+test('PAYOUT_SENT: nobody alone approves or rejects an order that may be paid by hand', async () => {
+  const { id } = await approved()
+  const note = 'the file shows another payment'
+  await decide(manager, requested(await markPaid(id)), { decision: 'reject', note })
+  const body = { version: await versionOf(id), reason: memberReason }
+  expect(await callOffice(app, rejectWithdrawal, { params: { id }, body }, risk)).toMatchObject(
+    refusal(409, 'PAYOUT_SENT'),
+  )
+  const by = 'cli:tester'
+  expect([
+    await byCommand.approveWithdrawal(app.ctx, id, by),
+    await byCommand.rejectWithdrawal(app.ctx, id, { reason: note, by }),
+  ]).toEqual(['by-two', 'by-two'])
 })

@@ -4,14 +4,15 @@ import { actOnce } from '../../audit/index.ts'
 import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { rejectInReview } from '../review/reviewed.ts'
 import { eventAbout, namedWithdrawal, requireReview } from './require-review.ts'
-import { stateOf } from './withdrawal-row.ts'
+import { mayBePaidByHand, stateOf } from './withdrawal-row.ts'
 
 /** The member reads the reason; the amount returns to the wallet. */
 export const rejectWithdrawal: Handler<typeof endpoint> = async (call, ctx) => {
   const { body, staff, refuse } = call
   const named = await namedWithdrawal(ctx, call)
   const { answer, isRepeat } = await actOnce(ctx, endpoint, call, async (tx) => {
-    if (stateOf(named) === 'sent') throw refuse('PAYOUT_SENT')
+    // One that may be paid by hand is marked as failed instead, which takes two people.
+    if (stateOf(named) === 'sent' || mayBePaidByHand(named)) throw refuse('PAYOUT_SENT')
     const stored = await requireReview(tx, named, body.version)
     const decision = { reason: body.reason, by: `staff:${staff.staffId}` } as const
     if (!(await rejectInReview(tx, { ...stored, to: stored.detail.to }, decision))) {

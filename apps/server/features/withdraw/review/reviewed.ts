@@ -11,7 +11,8 @@ import { readBetsNow } from '../../turnover/index.ts'
 import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
 
-export type ReviewResult = 'done' | 'not-found' | 'not-waiting'
+/** by-two: it may be paid by hand, so two people decide at the office (docs/decisions/216). */
+export type ReviewResult = 'done' | 'not-found' | 'not-waiting' | 'by-two'
 
 export interface WaitingWithdrawal
   extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
@@ -72,6 +73,7 @@ export async function approveWithdrawal(
 ): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
+  if (withdrawal.mayBePaidByHand) return 'by-two'
   const isEnded =
     withdrawal.inReview && (await ctx.db.transaction((tx) => approveInReview(tx, withdrawal, by)))
   if (!isEnded) return 'not-waiting'
@@ -91,6 +93,7 @@ export async function rejectWithdrawal(
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   if (!withdrawal.inReview) return 'not-waiting'
+  if (withdrawal.mayBePaidByHand) return 'by-two'
   try {
     await ctx.db.transaction(async (tx) => {
       if (!(await rejectInReview(tx, withdrawal, { reason, by }))) throw new Overtaken()
