@@ -20,6 +20,8 @@ import { MemberHeadPart } from './member-head.tsx'
 import { type MemberTab, ownTabs } from './member-tabs.ts'
 import { TabPanel, TabRow } from './tab-parts.tsx'
 import './members.css'
+import './member-page.css'
+import './member-parts.css'
 
 interface MemberPageProps {
   id: string

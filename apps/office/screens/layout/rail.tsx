@@ -36,6 +36,7 @@ import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 import { mayOpen, roomAccess, type RoomPath } from '../../platform/room-access.ts'
 import type { Me } from '../../platform/use-me.ts'
 import { useTodayEvents } from '../../platform/use-today.ts'
+import './rail.css'
 
 interface Room {
   href: RoomPath
