@@ -89,12 +89,13 @@ test('a staff member signs in with a TOTP code, is reminded when away, and signs
     await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'เวลา' })).toHaveCount(0)
   })
-  await test.step('a new sign-in after an ended session opens the requested screen', async () => {
+  await test.step('a session that ends elsewhere asks for a new sign-in, which returns here', async () => {
+    await page.getByRole('link', { name: 'ฉัน' }).click()
+    await expect(page.getByText('dao · เจ้าหน้าที่')).toBeVisible()
     const token = await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.officeToken)
     await page.request.post('/api/office/logout', {
       headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` },
     })
-    await page.getByRole('link', { name: 'ฉัน' }).click()
     await expect(page).toHaveURL(/\/office\/login$/)
     await expect(page.getByRole('alert')).toHaveText('คุณออกจากระบบแล้ว กรุณาเข้าสู่ระบบอีกครั้ง')
     await signIn(page, simulatorsURL, { digits: 'next' })
