@@ -23,6 +23,7 @@ import * as privacy from './privacy.ts'
 import * as officeChat from './office/chat/endpoints.ts'
 import * as officeStaff from './office/staff.ts'
 import * as officeStaffActs from './office/staff-acts.ts'
+import * as officeStaffInvites from './office/staff-invites.ts'
 import * as audit from './office/audit.ts'
 import * as officeBooks from './office/books.ts'
 import * as approval from './office/approvals.ts'
@@ -67,7 +68,7 @@ const pages = {
   chat,
   privacy,
   staff: officeStaff,
-  'staff-changes': officeStaffActs,
+  'staff-changes': { ...officeStaffActs, ...officeStaffInvites },
   audit,
   books: officeBooks,
   approval,

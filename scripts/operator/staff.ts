@@ -13,7 +13,8 @@ import {
   type FirstKeys,
 } from '../../apps/server/features/staff/index.ts'
 import { list, type Answer, type Command } from './answer.ts'
-import { readAuthority, readIdentity, readUntil } from './staff-words.ts'
+import { readIdentity } from '../../apps/server/features/staff-changes/index.ts'
+import { readAuthority, readUntil } from './staff-words.ts'
 
 const refused = {
   'not-found': 'There is no staff member of this name.',

@@ -17,6 +17,7 @@ export {
   changeRegisteredAccount,
   readPayee,
 } from './change-registered-account.ts'
+export { readBankCode } from './register/bank-rules.ts'
 export { storeMember } from './register/store-member.ts'
 
 export const accountRoutes: Route[] = [

@@ -34,6 +34,8 @@ import { readMemberSecurity } from './tabs/security.ts'
 import { readMemberTimeline } from './tabs/timeline.ts'
 import { unmaskMember } from './tabs/unmask.ts'
 
+export { addFlag } from './flags/freeze-member.ts'
+
 /** The office's Members room: finding members, their page, and what staff do about them. */
 export const memberRoutes: Route[] = [
   answer(members.findMembers, findMembers),

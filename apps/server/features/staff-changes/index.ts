@@ -1,9 +1,18 @@
 import * as staff from '@champa/contract/office/staff-acts'
+import * as invites from '@champa/contract/office/staff-invites'
 import { answer, type Route } from '../../platform/route/route.ts'
 import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
+import type { ApprovalAction } from '../approval/index.ts'
+import { addStaff, endStaffSessions, inviteStaff, resetStaff } from './invite-staff.ts'
+import { addAction, resetAction } from './join-actions.ts'
+import { joinOffice } from './join-office.ts'
 import { listColleagues } from './list-colleagues.ts'
+import { onAction, roleAction } from './staff-actions.ts'
 
-export { staffActions } from './staff-actions.ts'
+export { readIdentity } from './read-identity.ts'
+
+/** What a second person decides about a colleague. */
+export const staffActions: ApprovalAction[] = [roleAction, onAction, addAction, resetAction]
 
 /**
  * What owners and managers change about colleagues at the office. It stands beside the feature
@@ -14,4 +23,9 @@ export const staffChangeRoutes: Route[] = [
   answer(staff.changeStaffRoles, changeStaffRoles),
   answer(staff.switchStaffOn, switchStaffOn),
   answer(staff.switchStaffOff, switchStaffOff),
+  answer(invites.addStaff, addStaff),
+  answer(invites.resetStaff, resetStaff),
+  answer(invites.inviteStaff, inviteStaff),
+  answer(invites.endStaffSessions, endStaffSessions),
+  answer(invites.joinOffice, joinOffice),
 ]

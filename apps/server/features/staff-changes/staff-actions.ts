@@ -6,13 +6,7 @@ import type { StaffStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import { queryOne, type Db, type Tx } from '../../platform/db.ts'
-import {
-  type ApprovalAction,
-  defineAction,
-  type Effect,
-  type Judged,
-  memberNumber,
-} from '../approval/index.ts'
+import { defineAction, type Effect, type Judged, memberNumber } from '../approval/index.ts'
 import { rolesRefusal } from '../staff/index.ts'
 
 export interface Colleague extends Authority {
@@ -31,35 +25,35 @@ export async function colleagueOf(on: Db | Tx, staffId: bigint): Promise<Colleag
 
 export const isOwner = ({ roles }: Pick<Authority, 'roles'>): boolean => roles.includes('owner')
 
-const text = (value: string): Fact => ({ kind: 'text', text: value })
-const rolesText = ({ roles, grants }: Authority): string => [...roles, ...grants].join(', ')
-const timeFact = (at: Date | null): Fact => at && { kind: 'time', at: at.getTime() }
+export const text = (value: string): Fact => ({ kind: 'text', text: value })
+export const rolesText = ({ roles, grants }: Authority): string => [...roles, ...grants].join(', ')
+export const timeFact = (at: Date | null): Fact => at && { kind: 'time', at: at.getTime() }
 
 /** What another decision about the person would change. */
-const expectsOf = (person: Colleague): Judged['expects'] => ({
+export const expectsOf = (person: Colleague): Judged['expects'] => ({
   roles: rolesText(person),
   activeUntil: person.activeUntil?.toISOString() ?? '',
   status: person.status,
 })
 
-const aboutOf = (staffId: bigint) => ({
+export const aboutStaff = (staffId: bigint) => ({
   kind: 'staff' as const,
   id: staffId.toString(),
   memberId: null,
 })
 
 /** Screens and sockets keep nothing of what the person was allowed before. */
-async function endSessions(tx: Tx, staffId: bigint): Promise<void> {
+export async function endSessions(tx: Tx, staffId: bigint): Promise<void> {
   await tx.query(
     'update staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null',
     [staffId, clock.now()],
   )
 }
 
-const recheck = (ctx: AppContext, { staffId }: { staffId: bigint }): void =>
+export const recheck = (ctx: AppContext, { staffId }: { staffId: bigint }): void =>
   ctx.live.recheckStaff(staffId)
 
-async function isDone(tx: Tx, sql: string, decision: string): Promise<boolean> {
+export async function isDone(tx: Tx, sql: string, decision: string): Promise<boolean> {
   const { done } = await queryOne<{ done: boolean }>(tx, sql, [decision, clock.now()])
   return done
 }
@@ -84,7 +78,7 @@ export const roleAction = defineAction({
       rolesText(person) === rolesText(authority) &&
       person.activeUntil?.getTime() === until?.getTime()
     return {
-      about: aboutOf(staffId),
+      about: aboutStaff(staffId),
       sum: null,
       expects: expectsOf(person),
       changes: [
@@ -118,7 +112,7 @@ export const onAction = defineAction({
     const person = await colleagueOf(db, staffId)
     if (!person) return null
     return {
-      about: aboutOf(staffId),
+      about: aboutStaff(staffId),
       sum: null,
       expects: expectsOf(person),
       changes: [
@@ -133,6 +127,3 @@ export const onAction = defineAction({
   transact: async (_, tx, __, { decision }) =>
     (await isDone(tx, 'select staff_switch_on($1, $2) as done', decision)) ? null : 'NOT_ALLOWED',
 })
-
-/** What a second person decides about a colleague. */
-export const staffActions: ApprovalAction[] = [roleAction, onAction]

@@ -11,11 +11,13 @@ import { resealSecrets } from './sign-in/reseal-staff-secrets.job.ts'
 import { staffLogin, staffLogout } from './sign-in/staff-login.ts'
 import { stepUp } from './sign-in/step-up.ts'
 
+export { memberWith } from './people/bar-identities.ts'
 export { assignRoles, rolesRefusal, type RolesRefusal } from './people/assign-roles.ts'
 export { findConflict, refuseConflict } from './people/find-conflict.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,
+  firstPassword,
   barMore,
   listStaff,
   resetPerson,
@@ -29,6 +31,8 @@ export {
   becomeAvailable,
   isStaffOnline,
 } from './presence.ts'
+
+export { newSecret, openSecret, sealSecret, uriOf } from './sign-in/authenticator.ts'
 
 export const staffRoutes: Route[] = [
   answer(staff.staffLogin, staffLogin),

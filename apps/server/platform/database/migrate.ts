@@ -38,6 +38,7 @@ const functions = [
   '../../features/audit/audit.sql',
   '../../features/withdraw/office/write-payout-pause.sql',
   '../../features/staff-changes/change-staff.sql',
+  '../../features/staff-changes/add-staff.sql',
   '../../features/member/flags/member-flags.sql',
 ].map((one) => new URL(one, import.meta.url))
 /**

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { hashIdentity, type Identity } from '../../../platform/people/barred-identities.ts'
 
 /** How long the identities of a person who has left stay barred: twelve months. */
@@ -8,6 +8,26 @@ const afterLeavingMs = 365 * 24 * 3_600_000
 
 const barredUntil = (leavesAt: Date | null): Date | null =>
   leavesAt && new Date(leavesAt.getTime() + afterLeavingMs)
+
+/** The member who has this phone or bank account. */
+export async function memberWith(
+  on: Db | Tx,
+  identity: Identity,
+): Promise<{ memberId: bigint; username: string } | null> {
+  const [member] = await on.query<{ memberId: bigint; username: string }>(
+    identity.kind === 'phone'
+      ? `select m.member_id, m.username
+          from phone_claim c
+          join member m on m.member_id = c.member_id
+          where c.phone = $1`
+      : `select m.member_id, m.username
+          from bank_claim c
+          join member m on m.member_id = c.member_id
+          where c.bank_code = $1 and c.account_no = $2`,
+    identity.kind === 'phone' ? [identity.phone] : [identity.bankCode, identity.accountNo],
+  )
+  return member ?? null
+}
 
 /**
  * Bars phones and bank accounts of a staff member from registering as a member. Returns the
@@ -20,18 +40,7 @@ export async function barIdentities(
 ): Promise<string[]> {
   const known: string[] = []
   for (const identity of of.identities) {
-    const [member] = await tx.query<{ memberId: bigint; username: string }>(
-      identity.kind === 'phone'
-        ? `select m.member_id, m.username
-            from phone_claim c
-            join member m on m.member_id = c.member_id
-            where c.phone = $1`
-        : `select m.member_id, m.username
-            from bank_claim c
-            join member m on m.member_id = c.member_id
-            where c.bank_code = $1 and c.account_no = $2`,
-      identity.kind === 'phone' ? [identity.phone] : [identity.bankCode, identity.accountNo],
-    )
+    const member = await memberWith(tx, identity)
     await tx.query(
       `insert into barred_identity (kind, hash, staff_id, about_member, barred_until, created_at)
         values ($1, $2, $3, $4, $5, $6)

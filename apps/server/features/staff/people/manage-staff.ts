@@ -40,7 +40,7 @@ export const usernameShape = /^[a-z0-9._-]{2,60}$/
 
 /** Letters and digits that are not easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const firstPassword = (): string =>
+export const firstPassword = (): string =>
   Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
 const newKeys = (username: string): FirstKeys => {
