@@ -151,6 +151,7 @@ test('a manager holds a withdrawal in review and rejects it in words for the mem
   await filter.getByLabel('หมายเลขสมาชิก').fill(id)
   await filter.getByRole('button', { name: 'แสดงรายการ' }).click()
   const row = page.locator('.rows tbody tr')
+  await expect(row).toHaveCount(1)
   await expect(row).toContainText('฿500.00')
   await checkAccessibility(page, 'withdrawals')
   await page.keyboard.press('KeyJ')

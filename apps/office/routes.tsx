@@ -45,6 +45,7 @@ const room = <K extends string>(
 /** Every URL of the office that shows a screen. */
 export const routes: readonly ScreenRoute[] = [
   screen('/office/login', null, () => import('./screens/sign-in/sign-in.tsx'), 'SignIn'),
+  screen('/office/join', null, () => withWords(() => import('./screens/join/join.tsx')), 'Join'),
   room('/office/today', () => withWords(() => import('./screens/today/today.tsx')), 'Today'),
   {
     ...room(

@@ -88,14 +88,15 @@ export function retiredWords(files: SourceFile[]): Finding[] {
   return [...tables, ...names]
 }
 
+/** Columns of a line: a vowel or tone mark above or below a Thai or Lao letter takes none. */
+const widthOf = (line: string): number => [...line.replaceAll(/\p{M}/gu, '')].length
+
 /** Reports the longest lines when more than 0.3 % are longer than 100 columns. */
 export function lineWidth(files: SourceFile[]): Finding[] {
   const lines = files
     .filter(({ path }) => !unbroken.some((one) => one.test(path)))
     .flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .map((line, index) => ({ at: `${path}:${index + 1}`, width: [...line].length })),
+      text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, width: widthOf(line) })),
     )
   const long = lines.filter(({ width }) => width > maxColumns)
   if (long.length <= lines.length * maxLongShare) return []

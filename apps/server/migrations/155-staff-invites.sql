@@ -1,8 +1,8 @@
 -- Links with which a new or reset colleague receives the authenticator (docs/decisions/232).
 
 create table staff_invite (
-  token_hash bytea primary key,
-  staff_id bigint not null,
+  staff_id bigint primary key,
+  token_hash bytea not null unique,
   made_by bigint not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
@@ -10,12 +10,10 @@ create table staff_invite (
 );
 
 comment on table staff_invite is
-  'One-use links to the authenticator of a person whose first password another colleague holds. '
-  'Key: the hash of the token. Written by the office; deleted when the next link of the person is '
-  'made.';
+  'The one-use link to the authenticator of a person whose first password another colleague holds. '
+  'Key: staff_id, so that a newer link ends the earlier one. Written by the office; deleted by a '
+  'reset.';
+comment on column staff_invite.token_hash is 'SHA-256 of the token, which stands in the link.';
 comment on column staff_invite.made_by is
   'Who made the link and hands it over; never who asked for the account, and so knows its password.';
 comment on column staff_invite.used_at is 'When the authenticator was shown; null before.';
-
--- Finds the links of one person.
-create index staff_invite_of on staff_invite (staff_id);

@@ -35,6 +35,8 @@ const colleagueRow = z.object({
   seenAt: z.nullable(z.number()),
   /** Sessions that are open now. */
   sessions: z.number(),
+  /** Whether the caller may make the link that shows the person's authenticator. */
+  mayInvite: z.boolean(),
 })
 export type ColleagueRow = z.output<typeof colleagueRow>
 

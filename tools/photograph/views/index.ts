@@ -12,6 +12,7 @@ import { memberViews } from './members/member-views.ts'
 import { todayViews } from './members/today-views.ts'
 import { offices } from './office-rooms/offices.ts'
 import { officeBooks } from './office-rooms/office-books.ts'
+import { staffViews } from './office-rooms/staff-views.ts'
 import { officeRooms } from './office-rooms/office-rooms.ts'
 import { officeSlips } from './office-deposits/slips.ts'
 import { privacies } from './privacy.ts'
@@ -49,6 +50,7 @@ export const views: readonly View[] = [
   ...memberViews,
   ...todayViews,
   ...officeRooms,
+  ...staffViews,
   ...officeDeposits,
   ...officeSlips,
   ...officeAccounts,

@@ -23,7 +23,7 @@ function dialogsOf(app: string): string[] {
 }
 
 test('the photographed views include every URL that shows a screen', () => {
-  const seen = views.map(({ path }) => path.replace(/\?.*/, ''))
+  const seen = views.map(({ path }) => path.replace(/[?#].*/, ''))
   const missing = [...routesOf('member'), ...routesOf('office')].filter((path) =>
     path === '*' ? !views.some(({ name }) => name === 'not-found') : !seen.includes(path),
   )

@@ -1,1 +1,1 @@
-export { StaffRoom as Staff } from '../../features/staff/staff-room.tsx'
+export { StaffRoom as Staff } from '../../features/staff/team/staff-room.tsx'

@@ -6,7 +6,7 @@ import { openGatewayAction, writeAccountAction } from '../deposit/index.ts'
 import { endGiftAction } from '../gift-link/index.ts'
 import { memberActions } from '../member/index.ts'
 import { openWheelAction } from '../spin/index.ts'
-import { staffActions } from '../staff-changes/index.ts'
+import { colleagueActions } from '../staff-changes/index.ts'
 import { slipReader } from '../slip/index.ts'
 import { approveAction, failedAction, paidAction, resumeAction } from '../withdraw/index.ts'
 
@@ -24,7 +24,7 @@ export const decisionActions: ApprovalAction[] = [
   paidAction,
   failedAction,
   resumeAction,
-  ...staffActions,
+  ...colleagueActions,
 ]
 
 export const decisionRoutes = approvalRoutes(decisionActions, (bytes) => slipReader.prepare(bytes))

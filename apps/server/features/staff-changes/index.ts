@@ -4,15 +4,15 @@ import { answer, type Route } from '../../platform/route/route.ts'
 import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
 import type { ApprovalAction } from '../approval/index.ts'
 import { addStaff, endStaffSessions, inviteStaff, resetStaff } from './invite-staff.ts'
-import { addAction, resetAction } from './join-actions.ts'
+import { joinActions } from './join-actions.ts'
 import { joinOffice } from './join-office.ts'
 import { listColleagues } from './list-colleagues.ts'
-import { onAction, roleAction } from './staff-actions.ts'
+import { staffActions } from './staff-actions.ts'
 
 export { readIdentity } from './read-identity.ts'
 
 /** What a second person decides about a colleague. */
-export const staffActions: ApprovalAction[] = [roleAction, onAction, addAction, resetAction]
+export const colleagueActions: ApprovalAction[] = [...staffActions, ...joinActions]
 
 /**
  * What owners and managers change about colleagues at the office. It stands beside the feature

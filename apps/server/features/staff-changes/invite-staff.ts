@@ -9,7 +9,7 @@ import { actOrRequest } from '../approval/index.ts'
 import { actOnce, originOf, recordAudit } from '../audit/index.ts'
 import { hashPassword, inHashPlace } from '../password/index.ts'
 import { firstPassword, memberWith, newSecret, sealSecret } from '../staff/index.ts'
-import { addAction, endInvites, resetAction } from './join-actions.ts'
+import { addAction, resetAction } from './join-actions.ts'
 import { readIdentity } from './read-identity.ts'
 import { colleagueOf, endSessions, isOwner } from './staff-actions.ts'
 
@@ -63,18 +63,19 @@ export const inviteStaff: Handler<typeof endpoints.inviteStaff> = async (call, c
       `select must_change_password and status = 'active' as is_waiting,
           ${passwordMakerSql('s.staff_id')} as maker_id
         from staff s
-        where staff_id = $1
-        for update`,
+        where staff_id = $1`,
       [staffId],
     )
     if (!person) throw refuse('NO_DATA')
     if (!person.isWaiting || person.makerId === null) throw refuse('NOT_WAITING')
     if (person.makerId === staff.staffId) throw refuse('NOT_ALLOWED')
-    await endInvites(tx, staffId)
     await tx.query(
-      `insert into staff_invite (token_hash, staff_id, made_by, made_at, expires_at)
-        values ($1, $2, $3, $4, $5)`,
-      [hashToken(token), staffId, staff.staffId, clock.now(), expiresAt],
+      `insert into staff_invite (staff_id, token_hash, made_by, made_at, expires_at)
+        values ($1, $2, $3, $4, $5)
+        on conflict (staff_id) do update
+          set token_hash = excluded.token_hash, made_by = excluded.made_by,
+            made_at = excluded.made_at, expires_at = excluded.expires_at, used_at = null`,
+      [staffId, hashToken(token), staff.staffId, clock.now(), expiresAt],
     )
     await recordAudit(ctx, tx, {
       staffId: staff.staffId,

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { grantablePermissions } from '@champa/contract/office/permissions'
 import { staffRoles } from '@champa/contract/office/roles'
 import { lockBook } from '../../ledger/accounts.ts'
-import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { defineAction, memberNumber, type Effect, type Judged } from '../approval/index.ts'
+import {
+  type ApprovalAction,
+  defineAction,
+  memberNumber,
+  type Effect,
+  type Judged,
+} from '../approval/index.ts'
 import { addFlag } from '../member/index.ts'
 import { rolesRefusal } from '../staff/index.ts'
 import {
@@ -123,15 +128,15 @@ export const resetAction = defineAction({
         where staff_id = $1`,
       [staffId, passwordHash, totpSecret],
     )
-    await endInvites(tx, staffId)
+    await endInvite(tx, staffId)
     return null
   },
   after: recheck,
 })
 
-export async function endInvites(tx: Tx, staffId: bigint): Promise<void> {
-  await tx.query('delete from staff_invite where staff_id = $1 or expires_at <= $2', [
-    staffId,
-    clock.now(),
-  ])
+export const joinActions: ApprovalAction[] = [addAction, resetAction]
+
+/** Ends the link of a person. */
+export async function endInvite(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query('delete from staff_invite where staff_id = $1', [staffId])
 }

@@ -3,19 +3,12 @@ import { expect, test } from 'vitest'
 import type { Wire } from '@champa/contract/endpoint'
 import { inviteMs, joinOffice } from '@champa/contract/office/staff-invites'
 import * as invites from '@champa/contract/office/staff-invites'
-import { readMe } from '@champa/contract/office/staff'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress, newPhone } from '../../testing/sign-up.ts'
-import { justified, reason, testApprovals } from '../../testing/test-approvals.ts'
+import { justified, testApprovals } from '../../testing/test-approvals.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import {
-  auditEventsOf,
-  callOffice,
-  newStaff,
-  signIn,
-  type TestStaff,
-} from '../../testing/test-staff.ts'
+import { auditEventsOf, callOffice, signIn, type TestStaff } from '../../testing/test-staff.ts'
 import { addPerson } from '../staff/index.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -158,7 +151,7 @@ test('two calls with one link at once show the authenticator once', async () => 
   const { id, password } = await added()
   const token = await linkTo(id)
   const answers = await Promise.all([join(token, password), join(token, password)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 401]))
 })
 
 test('NOT_ALLOWED: who knows the first password makes no link, nor the person itself', async () => {
@@ -175,10 +168,8 @@ test('NOT_WAITING: no link once the password was changed, or when a command made
   expect(await invite(await idOf('by-command'), other)).toMatchObject(refusal('NOT_WAITING'))
 })
 
-test('NO_DATA: no link, reset or end of sessions for somebody who does not exist', async () => {
+test('NO_DATA: no link for somebody who does not exist', async () => {
   expect(await invite('12', other)).toMatchObject(refusal('NO_DATA'))
-  expect(await reset(12n)).toMatchObject(refusal('NO_DATA'))
-  expect(await endSessions(12n)).toMatchObject(refusal('NO_DATA'))
 })
 
 test('INVALID_INPUT: refuses a phone or an account that is none', async () => {
@@ -230,73 +221,9 @@ test('a member with the phone of a new colleague is kept from playing', async ()
 
 test("the server's login adds nobody without the request of two people", async () => {
   const { id } = await requested(await add(newAccount()))
-  const call = `select staff_add('${id}', now()) as done`
-  expect(await app.ctx.db.query(call)).toEqual([{ done: false }])
+  const call = 'select staff_add($1, $2) as done'
+  expect(await app.ctx.db.query(call, [id, clock.now()])).toEqual([{ done: false }])
   await expect(app.ctx.db.query(`insert into staff (staff_id) values (1)`)).rejects.toMatchObject({
     code: '42501',
   })
-})
-
-const reset = (id: bigint, by = manager, headers: Record<string, string> = {}) =>
-  callOffice(app, invites.resetStaff, { params: { id: `${id}` }, body: justified, headers }, by)
-const endSessions = (id: bigint, by = manager, headers: Record<string, string> = {}) =>
-  callOffice(
-    app,
-    invites.endStaffSessions,
-    { params: { id: `${id}` }, body: { reason }, headers },
-    by,
-  )
-
-test('two people reset a colleague: the sessions end, and old credentials open nothing', async () => {
-  const person = await newStaff(app)
-  const { id, password } = await requested((await reset(person.id)) as never)
-  expect((await callOffice(app, readMe, {}, person)).status).toBe(200)
-  expect(await decide(other, id)).toMatchObject({ body: { state: 'executed' } })
-  expect((await callOffice(app, readMe, {}, person)).status).toBe(401)
-  const code = person.code()
-  expect(await signIn(app, { username: person.username, password, code })).toMatchObject(wrong)
-  expect(await invite(person.id, manager)).toMatchObject(refusal('NOT_ALLOWED'))
-  const joined = await join(await linkTo(person.id), password)
-  expect(joined).toMatchObject({ status: 200, body: { username: person.username } })
-})
-
-test('NOT_ALLOWED: nobody resets or signs out an owner, or resets the own account [office:8]', async () => {
-  expect(await reset(third.id)).toMatchObject(refusal('NOT_ALLOWED'))
-  expect(await reset(manager.id)).toMatchObject(refusal('NOT_ALLOWED'))
-  expect(await endSessions(third.id)).toMatchObject(refusal('NOT_ALLOWED'))
-  expect(await endSessions(manager.id)).toMatchObject(refusal('NOT_ALLOWED'))
-})
-
-test('NOT_WAITING: nobody resets a colleague who is switched off', async () => {
-  const person = await newStaff(app)
-  await asOwner(app, `update staff set status = 'off' where staff_id = ${person.id}`)
-  expect(await reset(person.id)).toMatchObject(refusal('NOT_WAITING'))
-})
-
-test('APPROVAL_EXISTS and APPROVER_MISSING: one request at a time, and somebody else to decide it', async () => {
-  const person = await newStaff(app)
-  expect(await reset(person.id)).toMatchObject({ ok: true })
-  expect(await reset(person.id, other)).toMatchObject(refusal('APPROVAL_EXISTS'))
-  const active = `update staff set status = 'off' where staff_id in (${other.id}, ${third.id})`
-  await asOwner(app, active)
-  expect(await add(newAccount())).toMatchObject(refusal('APPROVER_MISSING'))
-  await asOwner(app, active.replace('off', 'active'))
-})
-
-test('IDEMPOTENCY_MISMATCH: a key belongs to one call', async () => {
-  const [one, two] = [await newStaff(app), await newStaff(app)]
-  const key = (name: string) => ({ 'idempotency-key': name })
-  expect(await endSessions(one.id, manager, key('end-sessions'))).toMatchObject({ ok: true })
-  expect((await callOffice(app, readMe, {}, one)).status).toBe(401)
-  expect(await endSessions(two.id, manager, key('end-sessions'))).toMatchObject(
-    refusal('IDEMPOTENCY_MISMATCH'),
-  )
-  expect(await reset(one.id, manager, key('reset-once'))).toMatchObject({ ok: true })
-  expect(await reset(two.id, manager, key('reset-once'))).toMatchObject(
-    refusal('IDEMPOTENCY_MISMATCH'),
-  )
-  await add(newAccount(), manager, key('add-other'))
-  expect(await add(newAccount(), manager, key('add-other'))).toMatchObject(
-    refusal('IDEMPOTENCY_MISMATCH'),
-  )
 })

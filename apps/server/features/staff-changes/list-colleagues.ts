@@ -1,9 +1,10 @@
 import type { listStaff as endpoint } from '@champa/contract/office/staff-acts'
-import type { Grant } from '@champa/contract/office/permissions'
+import { mayAct, type Grant } from '@champa/contract/office/permissions'
 import type { StaffRole } from '@champa/contract/office/roles'
 import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route/route.ts'
+import { passwordMakerSql } from './invite-staff.ts'
 
 interface Row {
   staffId: bigint
@@ -16,10 +17,11 @@ interface Row {
   mustChangePassword: boolean
   seenAt: Date | null
   sessions: number
+  mayInvite: boolean
 }
 
 /** Staff are few, so that one page holds all of them. */
-export const listColleagues: Handler<typeof endpoint> = async ({ body }, { officeDb }) => {
+export const listColleagues: Handler<typeof endpoint> = async ({ body, staff }, { officeDb }) => {
   const found = await officeDb.query<Row>(
     `select s.staff_id, s.username, s.name, s.roles, s.grants, s.status, s.active_until,
         s.must_change_password, s.seen_at,
@@ -30,15 +32,20 @@ export const listColleagues: Handler<typeof endpoint> = async ({ body }, { offic
             and x.revoked_at is null
             and x.expires_at > $2
             and x.credential_version = s.credential_version
-        ) as sessions
+        ) as sessions,
+        coalesce(
+          s.must_change_password and s.status = 'active' and ${passwordMakerSql('s.staff_id')} <> $3,
+          false
+        ) and s.staff_id <> $3 as may_invite
       from staff s
       where s.status = $1
       order by s.name, s.staff_id`,
-    [body.view, clock.now()],
+    [body.view, clock.now(), staff.staffId],
   )
   return {
-    rows: found.map(({ staffId, activeUntil, seenAt, ...row }) => ({
+    rows: found.map(({ staffId, activeUntil, seenAt, mayInvite, ...row }) => ({
       ...row,
+      mayInvite: mayInvite && mayAct(staff, 'staff.manage'),
       id: staffId.toString(),
       activeUntil: activeUntil?.getTime() ?? null,
       seenAt: seenAt?.getTime() ?? null,

@@ -6,7 +6,7 @@ import type { StaffStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import { queryOne, type Db, type Tx } from '../../platform/db.ts'
-import { defineAction, type Effect, type Judged, memberNumber } from '../approval/index.ts'
+import { type ApprovalAction, defineAction, type Effect, type Judged, memberNumber } from '../approval/index.ts'
 import { rolesRefusal } from '../staff/index.ts'
 
 export interface Colleague extends Authority {
@@ -127,3 +127,5 @@ export const onAction = defineAction({
   transact: async (_, tx, __, { decision }) =>
     (await isDone(tx, 'select staff_switch_on($1, $2) as done', decision)) ? null : 'NOT_ALLOWED',
 })
+
+export const staffActions: ApprovalAction[] = [roleAction, onAction]

@@ -126,6 +126,6 @@ grant insert, update, delete on shown_account to champa_app;
 grant insert, update, delete on member_find to champa_app;
 grant update (after, due_at) on member_find_repair to champa_app;
 -- Links with which new colleagues join.
-grant insert, delete, update (used_at) on staff_invite to champa_app;
+grant insert, update, delete on staff_invite to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;

@@ -32,7 +32,7 @@ const minuteMs = 60_000
  */
 const mayWrite = { maxAttempts: 60, windowMs: minuteMs }
 
-const logins = ['/api/login', '/api/office/login']
+const logins = ['/api/login', '/api/office/login', '/api/office/join']
 const staffCodes: RefusalCode[] = [
   'UNAUTHORIZED',
   'invalid-token',

@@ -8,7 +8,6 @@ import {
 import { exportAudit, readAuditProof, searchAudit } from '@champa/contract/office/audit'
 import { readPayouts } from '@champa/contract/office/payouts'
 import { readMe } from '@champa/contract/office/staff'
-import { listStaff } from '@champa/contract/office/staff-acts'
 import { listWithdrawals, readWithdrawal } from '@champa/contract/office/withdrawals'
 import { alters, answers, refuses } from '../../mocks.ts'
 import type { View } from '../../view.ts'
@@ -127,51 +126,8 @@ const letter = {
   buffer: Buffer.from('%PDF-1.4'),
 }
 
-const colleague: Wire<typeof listStaff, 'answer'>['rows'][number] = {
-  id: '204',
-  username: 'tana',
-  name: 'ธนา เกษมสุข',
-  roles: ['support'],
-  grants: ['chat.manage'],
-  status: 'active',
-  activeUntil: now + 40 * 24 * 60 * minute,
-  mustChangePassword: true,
-  seenAt: now - 12 * minute,
-  sessions: 1,
-}
-const staff = [
-  asManager,
-  answers(listStaff, {
-    rows: [
-      colleague,
-      { ...colleague, id: '205', username: 'pim', name: 'พิมพ์ใจ', roles: ['owner'], grants: [] },
-    ],
-    next: null,
-    counted: { n: 2, more: false },
-    asOf: now,
-  }),
-]
-
 /** The rooms of the office beside the chat, with their sheets. */
 export const officeRooms: readonly View[] = [
-  {
-    name: 'office-staff',
-    visitor: 'lead',
-    path: '/office/staff/204',
-    mocks: staff,
-  },
-  {
-    name: 'office-staff-roles',
-    visitor: 'lead',
-    path: '/office/staff/204',
-    shows: ['features/staff/colleague-panel.tsx', 'features/staff/roles-sheet.tsx'],
-    mocks: staff,
-    open: async ({ page, office }) => {
-      await page.getByRole('button', { name: office.team.changeRoles }).click()
-      const sheet = page.getByRole('dialog')
-      await sheet.getByText(office.roles.auditor, { exact: true }).click()
-    },
-  },
   {
     name: 'office-audit-export',
     visitor: 'lead',

@@ -10,13 +10,14 @@ import { Button } from '@champa/ui/action/button'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../platform/client.ts'
-import { useMe } from '../../platform/use-me.ts'
-import { ReasonSheet } from '../evidence/reason-sheet.tsx'
-import { useActedToast } from '../evidence/use-acted-toast.ts'
-import { Facts, Panel, PanelPart } from '../list/panel.tsx'
+import { useApiMutation } from '../../../platform/client.ts'
+import { useMe } from '../../../platform/use-me.ts'
+import { ReasonSheet } from '../../evidence/reason-sheet.tsx'
+import { useActedToast } from '../../evidence/use-acted-toast.ts'
+import { Facts, Panel, PanelPart } from '../../list/panel.tsx'
+import { EndSessionsButton, InviteButton, ResetButton } from './credential-acts.tsx'
 import { RolesSheet } from './roles-sheet.tsx'
-import { useRolesText } from './team-list.tsx'
+import { useRolesText } from '../team-list.tsx'
 
 /** One colleague, with what owners and managers may change. */
 export function ColleaguePanel({ row, backHref }: { row: ColleagueRow | null; backHref: string }) {
@@ -72,8 +73,11 @@ function ColleagueFoot({ row }: { row: ColleagueRow }) {
         <OnButton row={row} />
       ) : (
         <>
-          <OffButton row={row} />
+          {row.mayInvite && <InviteButton row={row} />}
           <RolesButton row={row} />
+          <ResetButton row={row} />
+          {row.sessions > 0 && <EndSessionsButton row={row} />}
+          <OffButton row={row} />
         </>
       )}
     </div>

@@ -1,15 +1,18 @@
 import { formatMinute, formatShortTime } from '@champa/client/time'
+import { mayAct } from '@champa/contract/office/permissions'
 import { listStaff, staffViews, type ColleagueRow } from '@champa/contract/office/staff-acts'
 import { Segmented } from '@champa/ui/action/segmented'
 import { useTranslations } from 'use-intl'
-import { call } from '../../platform/client.ts'
-import { useNow } from '../../platform/device/use-now.ts'
-import { ListRoom } from '../list/list-room.tsx'
-import type { Column } from '../list/rows-table.tsx'
-import { usePages } from '../list/use-pages.ts'
-import { useRoomUrl } from '../list/use-room-url.ts'
+import { call } from '../../../platform/client.ts'
+import { useMe } from '../../../platform/use-me.ts'
+import { useNow } from '../../../platform/device/use-now.ts'
+import { ListRoom } from '../../list/list-room.tsx'
+import type { Column } from '../../list/rows-table.tsx'
+import { usePages } from '../../list/use-pages.ts'
+import { useRoomUrl } from '../../list/use-room-url.ts'
+import { AddColleague } from './add-sheet.tsx'
 import { ColleaguePanel } from './colleague-panel.tsx'
-import { useRolesText } from './team-list.tsx'
+import { useRolesText } from '../team-list.tsx'
 
 const idOf = ({ id }: ColleagueRow): string => id
 const noFilters: [] = []
@@ -17,6 +20,7 @@ const noFilters: [] = []
 /** All colleagues: who may sign in, with which roles and until when. */
 export function StaffRoom() {
   const t = useTranslations()
+  const me = useMe()
   const url = useRoomUrl('/office/staff', noFilters)
   const view = staffViews.find((one) => one === url.read('view')) ?? 'active'
   const pages = usePages({
@@ -29,6 +33,7 @@ export function StaffRoom() {
     <ListRoom
       title={t('team.title')}
       scope={t('team.rule')}
+      actions={mayAct(me, 'staff.manage') && <AddColleague />}
       views={
         <Segmented
           label={t('list.view')}
