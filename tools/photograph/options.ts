@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Locale, locales } from '@champa/contract/constants'
 
-export const sizes = { 320: 568, 360: 800, 390: 844, 768: 1024, 1280: 800 } as const
+export const sizes = {
+  320: 568,
+  360: 800,
+  390: 844,
+  768: 1024,
+  1024: 768,
+  1280: 800,
+  1440: 900,
+} as const
+/** Without `--width`; 1024 and 1440 are for the office. */
+const usualWidths = '320,360,390,768,1280'
 export type Width = keyof typeof sizes
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
@@ -54,7 +64,7 @@ export function readOptions(args: string[]): Options {
   return {
     only: values.only?.split(',') ?? [],
     locales: chosen('locale', locales, values.locale),
-    widths: chosen('width', Object.keys(sizes), values.width).map(Number) as Width[],
+    widths: chosen('width', Object.keys(sizes), values.width ?? usualWidths).map(Number) as Width[],
     themes: chosen('theme', themes, values.theme),
     axe: values.axe ?? false,
     scale: Number(values.scale ?? 1),

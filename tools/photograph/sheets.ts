@@ -5,9 +5,17 @@ import type { Browser } from '@playwright/test'
 import type { Picture, Taken } from './take.ts'
 import type { Width } from './options.ts'
 
-const columns: Record<Width, number> = { 320: 6, 360: 6, 390: 6, 768: 4, 1280: 2 }
-const rows: Record<Width, number> = { 320: 1, 360: 1, 390: 1, 768: 2, 1280: 4 }
-const shownAt: Record<Width, number> = { 320: 320, 360: 320, 390: 340, 768: 480, 1280: 900 }
+const columns: Record<Width, number> = { 320: 6, 360: 6, 390: 6, 768: 4, 1024: 2, 1280: 2, 1440: 2 }
+const rows: Record<Width, number> = { 320: 1, 360: 1, 390: 1, 768: 2, 1024: 4, 1280: 4, 1440: 3 }
+const shownAt: Record<Width, number> = {
+  320: 320,
+  360: 320,
+  390: 340,
+  768: 480,
+  1024: 900,
+  1280: 900,
+  1440: 1000,
+}
 
 const style =
   'body{margin:0;padding:12px;background:#8a8f90;font:13px/1.5 sans-serif;color:#000}figure{margin:0}figcaption{padding:2px 4px;background:#fff}img{display:block;width:100%}.row{display:grid;gap:12px;align-items:start}a{color:inherit}h2{margin:24px 0 6px}'

@@ -43,11 +43,11 @@ test('a freeze is ended only where one is open', () => {
   ])
 })
 
-test('a closed account is paid out or written off, and no longer changed', () => {
+test('a closed account is paid out, opened again or written off, and no longer changed', () => {
   const closed = { ...head, closedAt: 1 } as unknown as MemberHead
   const shown = staffRoles.flatMap((role) => own(role, closed))
   expect(new Set(shown)).toEqual(
-    new Set(['note', 'flag', 'endSessions', 'correct', 'payOut', 'writeOff']),
+    new Set(['note', 'flag', 'endSessions', 'correct', 'payOut', 'reopen', 'writeOff']),
   )
   expect(mayDo({ roles: ['risk'], grants: [] }, closed, 'freeze')).toBe(false)
 })

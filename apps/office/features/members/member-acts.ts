@@ -112,6 +112,18 @@ const acts = {
     fits: (head) => isExcluded(head) || head.closedAt !== null,
     Dialog: dialog(() => import('./acts/pay-out.tsx')),
   },
+  endExclusion: {
+    needs: 'member.exclusion',
+    second: true,
+    fits: isExcluded,
+    Dialog: dialog(() => import('./acts/end-exclusion.tsx')),
+  },
+  reopen: {
+    needs: 'member.exclusion',
+    second: true,
+    fits: ({ closedAt, isForgotten }) => closedAt !== null && !isForgotten,
+    Dialog: dialog(() => import('./acts/reopen.tsx')),
+  },
   writeOff: {
     needs: 'money.writeoff',
     second: true,

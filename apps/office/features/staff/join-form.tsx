@@ -68,9 +68,9 @@ function Authenticator({ joined: { username, secret, uri } }: { joined: Joined }
     <div className="stack join">
       <p>{t('join.scan')}</p>
       <QrPaper modules={encode(uri, { border: 0 }).data} label={t('join.qr')} small />
-      <a className="t-sm" href={uri}>
+      <ButtonLink kind="tonal" block href={uri} external>
         {t('join.open')}
-      </a>
+      </ButtonLink>
       <Secret label={t('join.secret')} secret={secret} />
       <Secret label={t('join.username')} secret={username} />
       <ButtonLink block href="/office/login">

@@ -46,6 +46,8 @@ export const memberWords = {
     groups: 'Change groups',
     inviter: 'Correct the inviter',
     payOut: 'Pay out',
+    endExclusion: 'End the self-exclusion',
+    reopen: 'Re-open the account',
     writeOff: 'Write off the rest',
   },
   memberFlag: {

@@ -95,6 +95,9 @@ export const members = {
     inviterText: 'Possible until the first commission was paid.',
     inviterHint: 'Empty: nobody invited the member',
     payOutText: 'Everything that {name} has here goes to the registered bank account.',
+    endExclusionText:
+      'Only after its time is over: {name} may play again, on every own account. A second person decides.',
+    reopenText: 'The account of {name} is opened again. A second person decides.',
     writeOffText: 'The rest that {name} left, too small to pay out, becomes the house’s.',
     noteText: 'Note',
     noteHint: 'Members never see it',

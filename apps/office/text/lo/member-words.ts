@@ -46,6 +46,8 @@ export const memberWords = {
     groups: 'ປ່ຽນກຸ່ມ',
     inviter: 'ແກ້ໄຂຜູ້ຊວນ',
     payOut: 'ຈ່າຍເງິນຄືນ',
+    endExclusion: 'ສິ້ນສຸດການລະງັບຕົນເອງ',
+    reopen: 'ເປີດບັນຊີອີກຄັ້ງ',
     writeOff: 'ຕັດເສດເງິນ',
   },
   memberFlag: {

@@ -43,6 +43,8 @@ export const memberWords = {
     groups: 'เปลี่ยนกลุ่ม',
     inviter: 'แก้ไขผู้ชวน',
     payOut: 'จ่ายเงินคืน',
+    endExclusion: 'สิ้นสุดการระงับตนเอง',
+    reopen: 'เปิดบัญชีอีกครั้ง',
     writeOff: 'ตัดเศษเงิน',
   },
   memberFlag: {
