@@ -12,6 +12,7 @@ export const approvalActions = [
   'withdrawal.approve',
   'withdrawal.paid',
   'withdrawal.failed',
+  'withdrawal.returned',
   'payouts.resume',
   'game.open',
   'gateway.open',

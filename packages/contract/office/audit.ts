@@ -84,6 +84,7 @@ export const auditActions = [
   'query-payout',
   'mark-payout-paid',
   'mark-payout-failed',
+  'return-payout',
   'pause-payouts',
   'resume-payouts',
   'prove-books',

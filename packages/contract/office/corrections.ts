@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { amount } from '../money.ts'
 import { acted, justification, plainId, requestRefusals } from './approval-shapes.ts'
+import { withdrawalParams } from './withdrawals.ts'
 
 const memberParams = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) })
 const paymentParams = z.object({
@@ -141,6 +142,24 @@ export const payOutMember = endpoint({
   body: z.object(justification),
   answer: acted,
   refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+})
+
+export const returnPaidWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/:id/returned',
+  access: 'staff',
+  needs: 'withdrawal.settle',
+  second: 'withdrawal.returned',
+  idempotent: true,
+  changes: true,
+  auditAction: 'return-payout',
+  does:
+    'Requests that a paid withdrawal, which the bank has sent back, is put into the wallet again, ' +
+    'which a second person decides.',
+  params: withdrawalParams,
+  body: z.object(justification),
+  answer: acted,
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'LIMIT_REACHED'],
 })
 
 export const reopenMember = endpoint({

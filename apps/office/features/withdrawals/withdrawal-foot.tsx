@@ -22,6 +22,7 @@ import { useActedToast } from '../evidence/use-acted-toast.ts'
 import { changed } from './changed.ts'
 import { HoldButton } from './hold-button.tsx'
 import { RejectButton } from './reject-button.tsx'
+import { ReturnedButton } from './returned-button.tsx'
 import { SettleButtons } from './settle-buttons.tsx'
 
 /** What the person may do about a withdrawal in its state. */
@@ -37,6 +38,12 @@ export function WithdrawalFoot({ detail: { row } }: { detail: WithdrawalDetail }
         )}
         {mayAct(me, 'withdrawal.decide') && <Decide row={row} />}
       </>
+    )
+  if (row.state === 'paid' && mayAct(me, 'withdrawal.settle'))
+    return (
+      <div className="acts">
+        <ReturnedButton row={row} />
+      </div>
     )
   if (row.state !== 'approved' && row.state !== 'sent') return null
   const mayAsk = row.state === 'sent' && mayAct(me, 'withdrawal.decide')

@@ -180,6 +180,7 @@ export const approvals = {
     'withdrawal-approve': 'Approve a withdrawal',
     'withdrawal-paid': 'Mark a payout as paid',
     'withdrawal-failed': 'Mark a payout as failed',
+    'withdrawal-returned': 'Put a payout that the bank returned into the wallet',
     'payouts-resume': 'Resume payouts',
     'game-open': 'Open a game',
     'gateway-open': 'Open a QR gateway',

@@ -110,6 +110,7 @@ export const audit = {
     'query-payout': 'Asked the bank',
     'mark-payout-paid': 'Marked a payout as paid',
     'mark-payout-failed': 'Marked a payout as failed',
+    'return-payout': 'Told that a payout came back',
     'pause-payouts': 'Paused payouts',
     'resume-payouts': 'Resumed payouts',
     'prove-books': 'Asked for a proof of the books',

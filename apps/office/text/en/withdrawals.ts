@@ -103,6 +103,11 @@ export const withdrawals = {
     paidEvidence: 'The bank’s statement or receipt that shows the payment.',
     caseNumber: 'Number of a case or letter',
     markFailed: 'Mark as failed',
+    bankReturned: 'The bank sent it back',
+    returnedTitle: '{sum} came back from the bank',
+    returnedText: 'The whole amount goes back into the member’s wallet. A second person decides.',
+    returnedEvidence: 'The bank’s statement or letter',
+    returnedDone: 'The money is back in the wallet',
     failedTitle: 'Mark the payout of {sum} as failed',
     failedText:
       'A second person checks it. The money then returns to the wallet, and the member reads this reason.',

@@ -179,6 +179,7 @@ export const approvals = {
     'withdrawal-approve': 'ອະນຸມັດການຖອນ',
     'withdrawal-paid': 'ແຈ້ງວ່າຈ່າຍແລ້ວ',
     'withdrawal-failed': 'ແຈ້ງວ່າຈ່າຍບໍ່ສຳເລັດ',
+    'withdrawal-returned': 'ຄືນເງິນຖອນທີ່ທະນາຄານສົ່ງກັບ',
     'payouts-resume': 'ຈ່າຍເງິນຕໍ່',
     'game-open': 'ເປີດເກມ',
     'gateway-open': 'ເປີດຊ່ອງທາງ QR',

@@ -109,6 +109,7 @@ export const audit = {
     'query-payout': 'ຖາມທະນາຄານ',
     'mark-payout-paid': 'ແຈ້ງວ່າຈ່າຍແລ້ວ',
     'mark-payout-failed': 'ແຈ້ງວ່າຈ່າຍບໍ່ສຳເລັດ',
+    'return-payout': 'ແຈ້ງວ່າທະນາຄານສົ່ງເງິນຖອນກັບ',
     'pause-payouts': 'ຢຸດຈ່າຍເງິນ',
     'resume-payouts': 'ຈ່າຍເງິນຕໍ່',
     'prove-books': 'ຂໍກວດສອບບັນຊີ',

@@ -176,6 +176,7 @@ export const approvals = {
     'withdrawal-approve': 'อนุมัติการถอน',
     'withdrawal-paid': 'แจ้งว่าจ่ายแล้ว',
     'withdrawal-failed': 'แจ้งว่าจ่ายไม่สำเร็จ',
+    'withdrawal-returned': 'คืนเงินถอนที่ธนาคารส่งกลับ',
     'payouts-resume': 'จ่ายเงินต่อ',
     'game-open': 'เปิดเกม',
     'gateway-open': 'เปิดช่องทาง QR',

@@ -106,6 +106,7 @@ export const audit = {
     'query-payout': 'ถามธนาคาร',
     'mark-payout-paid': 'แจ้งว่าจ่ายแล้ว',
     'mark-payout-failed': 'แจ้งว่าจ่ายไม่สำเร็จ',
+    'return-payout': 'แจ้งว่าธนาคารส่งเงินถอนกลับ',
     'pause-payouts': 'หยุดจ่ายเงิน',
     'resume-payouts': 'จ่ายเงินต่อ',
     'prove-books': 'ขอตรวจสอบบัญชี',

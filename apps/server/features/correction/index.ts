@@ -9,6 +9,7 @@ import {
 } from './office/deposit-actions.ts'
 import { endExclusionAction, reopenAction } from './office/exclusion-actions.ts'
 import { payOutAction } from './office/pay-out-action.ts'
+import { returnPayoutAction } from './office/return-payout-action.ts'
 import { settleTransferAction } from './office/settle-transfer-action.ts'
 import { adjustAction, writeOffAction } from './office/money-actions.ts'
 import * as requests from './office/request-corrections.ts'
@@ -41,6 +42,7 @@ export const correctionRoutes: Route[] = [
   answer(corrections.payOutMember, requests.payOutMember),
   answer(corrections.reopenMember, requests.reopenMember),
   answer(corrections.endMemberExclusion, requests.endMemberExclusion),
+  answer(corrections.returnPaidWithdrawal, requests.returnPaidWithdrawal),
 ]
 
 /** What a second person decides about money, deposits and transfers. */
@@ -55,4 +57,5 @@ export const correctionActions: ApprovalAction[] = [
   payOutAction,
   reopenAction,
   endExclusionAction,
+  returnPayoutAction,
 ]

@@ -17,6 +17,7 @@ import {
   type CorrectionPlan,
   type CorrectionRefused,
   type Justification,
+  type PlanContext,
 } from './correction.ts'
 
 interface PayoutReturn extends Justification {
@@ -26,7 +27,7 @@ interface PayoutReturn extends Justification {
 
 type Found = { ok: true; member: CorrectedMember; withdrawal: Withdrawal } | CorrectionRefused
 
-async function findPaid({ db }: AppContext, { withdrawal: id }: PayoutReturn): Promise<Found> {
+async function findPaid({ db }: PlanContext, { withdrawal: id }: PayoutReturn): Promise<Found> {
   const named = readMovementId(id)
   const withdrawal = named && (await withdrawalOf(db, named.memberId, named.seq))
   const member = withdrawal && (await memberOfId(db, withdrawal.memberId))
@@ -39,7 +40,7 @@ const postingOf = ({ memberId, seq, to, amount }: Withdrawal) =>
   payoutReturned({ member: memberId, seq, bankCode: to.bankCode, amount })
 
 export async function planPayoutReturn(
-  ctx: AppContext,
+  ctx: PlanContext,
   of: PayoutReturn,
 ): Promise<CorrectionPlan | CorrectionRefused> {
   const found = await findPaid(ctx, of)

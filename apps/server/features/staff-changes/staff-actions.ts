@@ -6,7 +6,13 @@ import type { StaffStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import { queryOne, type Db, type Tx } from '../../platform/db.ts'
-import { type ApprovalAction, defineAction, type Effect, type Judged, memberNumber } from '../approval/index.ts'
+import {
+  type ApprovalAction,
+  defineAction,
+  type Effect,
+  type Judged,
+  memberNumber,
+} from '../approval/index.ts'
 import { rolesRefusal } from '../staff/index.ts'
 
 export interface Colleague extends Authority {

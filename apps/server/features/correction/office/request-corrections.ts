@@ -9,6 +9,7 @@ import { giveAction, recallLostAction, returnAction, reverseAction } from './dep
 import { adjustAction, writeOffAction } from './money-actions.ts'
 import { endExclusionAction, reopenAction } from './exclusion-actions.ts'
 import { payOutAction } from './pay-out-action.ts'
+import { returnPayoutAction } from './return-payout-action.ts'
 import { settleTransferAction } from './settle-transfer-action.ts'
 
 export const adjustMember: Handler<typeof endpoints.adjustMember> = (call, ctx) => {
@@ -101,4 +102,11 @@ export const endMemberExclusion: Handler<typeof endpoints.endMemberExclusion> = 
     params: { memberId: BigInt(call.params.id) },
     ...call.body,
     auditAction: corrections.endMemberExclusion.auditAction,
+  })
+
+export const returnPaidWithdrawal: Handler<typeof endpoints.returnPaidWithdrawal> = (call, ctx) =>
+  actOrRequest(ctx, call, returnPayoutAction, {
+    params: { id: call.params.id },
+    ...call.body,
+    auditAction: corrections.returnPaidWithdrawal.auditAction,
   })
