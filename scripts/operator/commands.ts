@@ -254,6 +254,8 @@ const commands: Record<string, Command> = {
   },
 }
 
+export const commandNames: readonly string[] = Object.keys(commands)
+
 export function commandOf(name: string): Command | null {
   return (Object.hasOwn(commands, name) && commands[name]) || null
 }
