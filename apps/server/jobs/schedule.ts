@@ -14,6 +14,7 @@ import { privacyJobs } from '../features/privacy/index.ts'
 import { responsibleJobs } from '../features/responsible/index.ts'
 import { slipJobs } from '../features/slip/index.ts'
 import { spinJobs } from '../features/spin/index.ts'
+import { staffChangeJobs } from '../features/staff-changes/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
@@ -52,6 +53,7 @@ export const schedule: Job[] = [
   ...privacyJobs,
   ...responsibleJobs,
   ...staffJobs,
+  ...staffChangeJobs,
   ...auditJobs,
   ...decisionJobs,
   ...memberJobs,

@@ -39,6 +39,7 @@ export const auditActions = [
   'staff-reset',
   'staff-on',
   'staff-off',
+  'staff-confirm',
   'staff-invite',
   'staff-join',
   'staff-sessions',

@@ -19,6 +19,9 @@ const refuses = [
   'NOT_WAITING',
 ] as const
 
+/** How long after the begin of a quarter a colleague must be confirmed. */
+export const reviewMs = 14 * 24 * 3_600_000
+
 export const staffViews = ['active', 'off'] as const
 
 const colleagueRow = z.object({
@@ -37,6 +40,8 @@ const colleagueRow = z.object({
   sessions: z.number(),
   /** Whether the caller may make the link that shows the person's authenticator. */
   mayInvite: z.boolean(),
+  /** Until when an owner has to confirm the person in this quarter; null: nothing is due. */
+  reviewDueAt: z.nullable(z.number()),
 })
 export type ColleagueRow = z.output<typeof colleagueRow>
 
@@ -99,4 +104,18 @@ export const switchStaffOff = endpoint({
   body: z.object({ reason: approvalReason }),
   answer: z.object({}),
   refuses: ['NO_DATA', 'NOT_ALLOWED', 'NOT_WAITING', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const confirmStaff = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/office/staff/:id/confirm',
+  auditAction: 'staff-confirm',
+  does:
+    'Confirms for this quarter that a colleague still needs the account. Only owners may; who is ' +
+    'not confirmed within two weeks is switched off.',
+  params,
+  body: z.object({}),
+  answer: z.object({}),
+  refuses: ['NO_DATA', 'NOT_ALLOWED', 'NOT_WAITING'],
 })

@@ -85,6 +85,7 @@ export const audit = {
     'staff-reset': 'Reset a staff member',
     'staff-on': 'Switched a staff member on',
     'staff-off': 'Switched a staff member off',
+    'staff-confirm': 'Confirmed a staff member for the quarter',
     'staff-invite': 'Made a joining link',
     'staff-join': 'Received the authenticator',
     'staff-sessions': 'Ended sessions of staff',

@@ -36,6 +36,9 @@ export const team = {
       'All sessions end at once, conversations become unassigned, and open requests are withdrawn. Switching on again takes two people.',
     switchedOff: 'Switched off',
     firstPasswordLabel: 'First password',
+    review: 'To confirm until',
+    confirm: 'Confirm for this quarter',
+    confirmed: 'Confirmed',
     add: 'Add a colleague',
     addTitle: 'Add a colleague',
     addText:

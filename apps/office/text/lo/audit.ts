@@ -84,6 +84,7 @@ export const audit = {
     'staff-reset': 'ຕັ້ງລະຫັດໃໝ່ໃຫ້ທີມງານ',
     'staff-on': 'ເປີດໃຊ້ບັນຊີທີມງານ',
     'staff-off': 'ປິດບັນຊີທີມງານ',
+    'staff-confirm': 'ຢືນຢັນທີມງານຂອງໄຕມາດ',
     'staff-invite': 'ສ້າງລິ້ງເຂົ້າຮ່ວມ',
     'staff-join': 'ຮັບແອັບຢືນຢັນຕົວຕົນ',
     'staff-sessions': 'ຈົບເຊສຊັນຂອງທີມງານ',

@@ -81,6 +81,7 @@ export const audit = {
     'staff-reset': 'ตั้งรหัสใหม่ให้ทีมงาน',
     'staff-on': 'เปิดใช้บัญชีทีมงาน',
     'staff-off': 'ปิดบัญชีทีมงาน',
+    'staff-confirm': 'ยืนยันทีมงานของไตรมาส',
     'staff-invite': 'สร้างลิงก์เข้าร่วม',
     'staff-join': 'รับแอปยืนยันตัวตน',
     'staff-sessions': 'จบเซสชันของทีมงาน',

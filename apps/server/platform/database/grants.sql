@@ -87,7 +87,7 @@ grant update (
 grant insert on
   approval_event, campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
-  staff_device
+  staff_device, staff_review
   to champa_app;
 grant insert on payout_contradiction, proof_run to champa_app;
 

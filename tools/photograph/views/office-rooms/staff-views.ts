@@ -22,6 +22,7 @@ const colleague: Wire<typeof listStaff, 'answer'>['rows'][number] = {
   seenAt: now - 12 * minute,
   sessions: 1,
   mayInvite: true,
+  reviewDueAt: null,
 }
 const staff = [
   asManager,

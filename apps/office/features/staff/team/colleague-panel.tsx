@@ -1,6 +1,7 @@
 import { formatMinute } from '@champa/client/time'
 import { mayAct } from '@champa/contract/office/permissions'
 import {
+  confirmStaff,
   listStaff,
   switchStaffOff,
   switchStaffOn,
@@ -10,7 +11,7 @@ import { Button } from '@champa/ui/action/button'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../../platform/client.ts'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { ReasonSheet } from '../../evidence/reason-sheet.tsx'
 import { useActedToast } from '../../evidence/use-acted-toast.ts'
@@ -29,7 +30,8 @@ export function ColleaguePanel({ row, backHref }: { row: ColleagueRow | null; ba
         <p className="panel__part c-2">{t('list.notInList')}</p>
       </Panel>
     )
-  const { name, username, status, activeUntil, seenAt, sessions, mustChangePassword } = row
+  const { name, username, status, activeUntil, seenAt, sessions, mustChangePassword, reviewDueAt } =
+    row
   return (
     <Panel
       title={name}
@@ -49,6 +51,10 @@ export function ColleaguePanel({ row, backHref }: { row: ColleagueRow | null; ba
             },
             { term: t('team.seenAt'), value: seenAt !== null && formatMinute(seenAt) },
             { term: t('team.sessions'), value: String(sessions) },
+            {
+              term: t('team.review'),
+              value: reviewDueAt !== null && formatMinute(reviewDueAt),
+            },
             {
               term: t('team.password'),
               value: mustChangePassword && t('team.firstPassword'),
@@ -73,6 +79,7 @@ function ColleagueFoot({ row }: { row: ColleagueRow }) {
         <OnButton row={row} />
       ) : (
         <>
+          {row.reviewDueAt !== null && me.roles.includes('owner') && <ConfirmButton row={row} />}
           {row.mayInvite && <InviteButton row={row} />}
           <RolesButton row={row} />
           <ResetButton row={row} />
@@ -92,6 +99,24 @@ function RolesButton({ row }: { row: ColleagueRow }) {
       <Button onClick={() => setOpen(true)}>{t('team.changeRoles')}</Button>
       <RolesSheet row={row} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** An owner confirms each quarter that a colleague still needs the account. */
+function ConfirmButton({ row }: { row: ColleagueRow }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const change = useApiMutation(confirmStaff, { refreshes: [listStaff] })
+  const confirm = async () => {
+    const isDone = await change.run({ params: { id: row.id }, body: {} })
+    const refused = change.lastRefused()
+    if (isDone) toast.show({ kind: 'ok', text: t('team.confirmed') })
+    else if (refused) toast.show({ kind: 'err', text: errorText(refused) })
+  }
+  return (
+    <Button busy={change.busy} onClick={() => void confirm()}>
+      {t('team.confirm')}
+    </Button>
   )
 }
 

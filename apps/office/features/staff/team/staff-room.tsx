@@ -77,6 +77,13 @@ function useColumns(): Column<ColleagueRow>[] {
       priority: 2,
     },
     {
+      key: 'review',
+      head: t('team.review'),
+      cell: ({ reviewDueAt }) =>
+        reviewDueAt !== null && <span className="num nowrap">{formatMinute(reviewDueAt)}</span>,
+      priority: 2,
+    },
+    {
       key: 'sessions',
       head: t('team.sessions'),
       cell: ({ sessions }) => (sessions === 0 ? '' : sessions),
