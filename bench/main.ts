@@ -13,6 +13,7 @@ import { benchLedger } from './ledger.ts'
 import { prepareLimit } from './limit/measure-limit.ts'
 import { benchLocks } from './rewards/locks.ts'
 import { benchStatement } from './statement.ts'
+import { benchOffice } from './office/office.ts'
 import { benchSlip } from './slip.ts'
 import { benchMatching } from './deposit/matching.ts'
 import {
@@ -85,6 +86,11 @@ const sections: Section[] = [
     name: 'chat',
     title: 'Chat (against a bare ws server without storage and authentication)',
     run: async () => benchChat(await openStack(), quick),
+  },
+  {
+    name: 'office',
+    title: 'Office (p95 beside many members, against a read by primary key)',
+    run: async () => benchOffice(await openStack(), quick),
   },
   {
     name: 'weight',
