@@ -44,21 +44,58 @@ begin
   where about_member = p_member and action = 'member.bank';
 end $$;
 
--- Begins or extends a member's time-out or self-exclusion and returns its end. Returns null unless
--- the account is active; a self-exclusion may also extend an earlier one. No call ends or shortens
--- a break: only the operator's commands do (docs/decisions/149).
+-- The status of a member who is neither excluded nor closed: suspended while a freeze stops
+-- everything.
+create or replace function member_open_status(p_member bigint) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when exists (
+      select 1
+      from member_flag f
+      where f.member_id = p_member and f.scope = 'all' and f.ended_at is null
+    ) then 'suspended'
+    else 'active'
+  end
+$$;
+
+drop function if exists member_begin_break(bigint, boolean, timestamptz);
+
+-- Begins or extends a member's time-out or self-exclusion and returns its end. Returns null when the
+-- account is closed or missing, and for a time-out of an excluded member. A freeze refuses no break
+-- and outlasts it; a suspension without one becomes a freeze, which the exclusion would hide. No call
+-- ends or shortens a break: only the operator's commands do (docs/decisions/149).
 create or replace function member_begin_break(
-  p_member bigint, p_excludes boolean, p_until timestamptz
+  p_member bigint, p_excludes boolean, p_until timestamptz, p_at timestamptz
 ) returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_status text;
   v_until timestamptz;
 begin
+  select status into v_status from member where member_id = p_member for update;
+  if v_status is null or v_status = 'closed'
+    or (v_status = 'self-excluded' and not p_excludes)
+  then
+    return null;
+  end if;
+  if p_excludes and v_status in ('suspended', 'under-review')
+    and member_open_status(p_member) = 'active'
+  then
+    insert into member_flag (member_id, no, kind, scope, effects, note, made_by, made_at)
+      select p_member, coalesce(max(f.no), 0) + 1, 'freeze', 'all',
+        array['no-play', 'no-withdrawal'], v_status, 'operator', p_at
+      from member_flag f
+      where f.member_id = p_member;
+    update member
+      set effects = array(
+        select distinct e from unnest(effects || array['no-play', 'no-withdrawal']) as e order by e
+      )
+      where member_id = p_member;
+  end if;
   update member
-      set status = case when p_excludes then 'self-excluded' else status end,
-        paused_until = greatest(paused_until, p_until)
+    set status = case when p_excludes then 'self-excluded' else status end,
+      paused_until = greatest(paused_until, p_until)
     where member_id = p_member
-      and (status = 'active' or (p_excludes and status = 'self-excluded'))
     returning paused_until into v_until;
   return v_until;
 end $$;
@@ -77,9 +114,10 @@ begin
   return found;
 end $$;
 
-revoke all on function member_first_account(bigint, text, text, text, timestamptz),
-  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz),
+revoke all on function member_open_status(bigint), member_first_account(bigint, text, text, text, timestamptz),
+  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz, timestamptz),
   member_close(bigint, timestamptz, timestamptz) from public;
 grant execute on function member_first_account(bigint, text, text, text, timestamptz),
-  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz),
+  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz, timestamptz),
   member_close(bigint, timestamptz, timestamptz) to champa_app;
+grant execute on function member_open_status(bigint) to champa_operator;

@@ -253,7 +253,11 @@ test('counts bets as open while the report is unread or shows an open bet', asyn
 test('PLAY_PAUSED: refuses to begin a play lock during a time-out or self-exclusion', async () => {
   for (const excludes of [false, true]) {
     const member = await app.member(100_00n)
-    await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01')", [member.id, excludes])
+    await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01', $3)", [
+      member.id,
+      excludes,
+      clock.now(),
+    ])
     await expect(putLock(app, member, 50_00n, {})).rejects.toMatchObject({ code: 'PLAY_PAUSED' })
     expect(await locksOf(app, member)).toEqual([])
   }

@@ -42,7 +42,7 @@ export const excludeMyself: Handler<typeof endpoints.excludeMyself> = async (
   const until = await ctx.db.transaction(async (tx) => {
     await lockBreak(tx, memberId)
     const now = clock.now()
-    // Null when the account was closed or suspended meanwhile; it keeps that status.
+    // Null when the account was closed meanwhile; it keeps that status.
     const endsAt = await storeBreak(tx, memberId, { excludes: true, until: monthsOn(now, months) })
     if (endsAt === null) throw refuse('INACTIVE_USER')
     await beginBreak(tx, ctx, { memberId, kind: 'self-exclusion', now, endsAt })

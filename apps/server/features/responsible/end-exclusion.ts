@@ -55,7 +55,9 @@ export async function endExclusion(
     if (excluded.some(({ until }) => until !== null && until > now)) return 'too-early'
     for (const { memberId } of excluded) {
       await tx.query(
-        "update member set status = 'active', paused_until = null where member_id = $1",
+        `update member
+          set status = member_open_status($1), paused_until = null
+          where member_id = $1`,
         [memberId],
       )
       await deleteFingerprints(tx, memberId)

@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts'
 import { queryOne, type Tx } from '../../platform/db.ts'
 import { storeFingerprints, type FingerprintContext } from './exclusion/fingerprints.ts'
 
@@ -25,8 +26,8 @@ export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> 
 }
 
 /**
- * Begins or extends a break and returns its end; null when the account is closed or suspended. The
- * server's database login has no right to end a break.
+ * Begins or extends a break and returns its end; null when the account is closed. The server's
+ * database login has no right to end a break.
  */
 export async function storeBreak(
   tx: Tx,
@@ -35,8 +36,8 @@ export async function storeBreak(
 ): Promise<Date | null> {
   const row = await queryOne<{ endsAt: Date | null }>(
     tx,
-    'select member_begin_break($1, $2, $3) as ends_at',
-    [memberId, excludes, until],
+    'select member_begin_break($1, $2, $3, $4) as ends_at',
+    [memberId, excludes, until, clock.now()],
     'break-stored',
   )
   return row.endsAt

@@ -111,12 +111,12 @@ end $$;
 revoke all on function staff_switch_off(bigint, timestamptz) from public;
 grant execute on function staff_switch_off(bigint, timestamptz) to champa_app;
 
--- Reopens the closed account of the request while its profile exists.
+-- Reopens the closed account of the request while its profile exists. A freeze of everything goes on.
 create or replace function member_reopen(p_approval text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update member
-  set status = 'active', closed_at = null, forget_at = null
+  set status = member_open_status(member_id), closed_at = null, forget_at = null
   where member_id = (approved_params(p_approval, 'member.reopen', p_now)->>'memberId')::bigint
     and username <> ''
     and status = 'closed'
@@ -180,7 +180,7 @@ begin
   end if;
   return query
     update member
-    set status = 'active', paused_until = null
+    set status = member_open_status(member_id), paused_until = null
     where member_id = any(v_shared) and status = 'self-excluded'
     returning member_id;
 end $$;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clock } from '../clock.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { openDb } from '../db.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -104,8 +105,8 @@ test('the server’s login can begin and extend a break, but not end or shorten 
   const begin = async (excludes: boolean, until: string) =>
     (
       await app.ctx.db.query<{ endsAt: Date | null }>(
-        'select member_begin_break($1, $2, $3) as ends_at',
-        [member.id, excludes, until],
+        'select member_begin_break($1, $2, $3, $4) as ends_at',
+        [member.id, excludes, until, clock.now()],
       )
     )[0]!.endsAt?.getUTCFullYear() ?? null
   const statusOf = async () =>

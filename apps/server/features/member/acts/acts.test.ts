@@ -12,7 +12,7 @@ import { testMembersRoom } from '../../../testing/test-members-room.ts'
 import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
-const { ask, freeze, freshStaff, relative } = testMembersRoom(app)
+const { ask, freshStaff, relative } = testMembersRoom(app)
 const support = await freshStaff('support')
 afterEach(() => app.proveBooks())
 
@@ -144,9 +144,11 @@ describe('on the member’s word', () => {
     )
   })
 
-  test('NOT_WAITING: a suspended member takes no time-out and no exclusion', async () => {
+  test('NOT_WAITING: a closed account takes no time-out and no exclusion', async () => {
     const member = await app.member()
-    await freeze(support, member, 'all')
+    await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+      member.id,
+    ])
     expect([await timeOut(member, 1), await exclude(member)]).toEqual([
       'NOT_WAITING',
       'NOT_WAITING',

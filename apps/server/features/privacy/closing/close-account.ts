@@ -88,7 +88,7 @@ export function listClosed({ db }: AppContext, limit: number): Promise<ClosedMem
 export async function reopenAccount({ db }: AppContext, username: string): Promise<boolean> {
   const reopened = await db.query(
     `update member
-      set status = 'active', closed_at = null, forget_at = null
+      set status = member_open_status(member_id), closed_at = null, forget_at = null
       where username = $1
         and username <> ''
         and status = 'closed'

@@ -21,7 +21,7 @@ export function listMatches({ db }: Pick<AppContext, 'db'>, limit: number): Prom
       join member s on s.member_id = b.source_id
       join member m on m.member_id = b.member_id
       where b.state <> 'closed'
-        and m.status in ('active', 'self-excluded')
+        and m.status <> 'closed'
         and (s.status = 'self-excluded' or (b.state = 'joined' and s.paused_until > $1))
       order by b.state = 'joined', b.found_at limit $2`,
     [clock.now(), limit],
@@ -150,13 +150,22 @@ async function keepOwnBreak(
   const { exclusion, timeOut } = own
   const until = exclusion && timeOut && timeOut > exclusion ? timeOut : (exclusion ?? timeOut)
   const changed = await tx.query(
-    `update member
-      set status = $2, paused_until = $3
-      where member_id = $1
-        and status in ('active', 'self-excluded')
-        and (status, paused_until) is distinct from ($2, $3)
-      returning member_id`,
-    [memberId, exclusion ? 'self-excluded' : 'active', until],
+    `update member m
+      set status = b.status, paused_until = $3
+      from (
+        select case
+            when $2 then 'self-excluded'
+            when h.status = 'self-excluded' then member_open_status($1)
+            else h.status
+          end as status
+        from member h
+        where h.member_id = $1
+      ) as b
+      where m.member_id = $1
+        and m.status <> 'closed'
+        and (m.status, m.paused_until) is distinct from (b.status, $3)
+      returning m.member_id`,
+    [memberId, exclusion !== null, until],
   )
   if (changed.length === 0) return
   await deleteFingerprints(tx, memberId)

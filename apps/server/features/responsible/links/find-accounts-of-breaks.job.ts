@@ -134,7 +134,7 @@ async function follow(
 const accountColumns = `m.member_id, array[m.name, m.registered_name, m.bank_account_name] as names,
   m.bank_code, m.bank_account_no as account_no`
 const isAnother = `m.member_id <> $1
-  and m.status in ('active', 'self-excluded')
+  and m.status <> 'closed'
   and not exists (select 1
     from exclusion_exemption p
     join member s on s.member_id = $1 and s.created_at <= p.decided_at

@@ -62,7 +62,7 @@ export async function recordMatch(
   if (!strong && !shared.isExclusion) return false
   const outcome = await ctx.db.transaction(async (tx) => {
     const { status, until } = await lockAccount(tx, match.memberId)
-    if (status !== 'active' && status !== 'self-excluded') return null
+    if (status === null || status === 'closed') return null
     if (status === 'self-excluded') {
       // A weak match needs no decision by staff when the account is excluded already.
       if (!strong) return null
