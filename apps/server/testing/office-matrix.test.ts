@@ -15,6 +15,7 @@ import { ingestReport, keepUnread } from '../features/deposit/index.ts'
 import { movementId } from '../platform/ids.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { testApprovals } from './test-approvals.ts'
+import { asOwner } from './as-owner.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
 import type { TestMember } from './test-app.ts'
 import { startChatApp, write } from './test-chat.ts'
@@ -166,11 +167,12 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
   readApproval: async (member) => `/api/office/approvals/${await requestAbout(member)}`,
   readEvidence: async (member) => {
     const id = await requestAbout(member)
-    await app.ctx.db.query(
+    await asOwner(
+      app,
       `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
           stored, uploaded_at)
-        values ($1, 1, $1, 'evidence/x', 'image/jpeg', 'x.jpg', 1, true, $2)`,
-      [id, clock.now()],
+        values ('${id}', 1, '${id}', 'evidence/x', 'image/jpeg', 'x.jpg', 1, true,
+          '${clock.now().toISOString()}')`,
     )
     return `/api/office/approvals/${id}/files/${id}`
   },

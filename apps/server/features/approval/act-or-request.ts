@@ -6,10 +6,10 @@ import { newRowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import { changeOnce, originOf, type AuditEvent } from '../audit/index.ts'
 import { refuseConflict } from '../staff/index.ts'
-import type { ActionOf } from './action.ts'
+import { type ActionOf, afterUndone, type ApprovalAction, type Judged } from './action.ts'
 import { hasApprover, isDelegate } from './checking-right.ts'
 import { carryOut } from './carry-out.ts'
-import { storeApproval, type PreparedAction } from './store-approval.ts'
+import { storeApproval, type PreparedAction, type StaleRequest } from './store-approval.ts'
 import type { StaffCall } from './staff-call.ts'
 import { announce } from './stored-approval.ts'
 
@@ -85,18 +85,32 @@ async function request(ctx: AppContext, of: CalledAction): Promise<Acted> {
   const hours = ctx.operatorSettings.read('fourEyes').expiryHours[action.expiry]
   const expiresAt = new Date(clock.nowMs() + hours * 3_600_000)
   const { answer } = await changeOnce(ctx, call.officeKey, async (tx) => {
-    const approvalId = await storeApproval(ctx, tx, of, { state: 'pending', expiresAt })
+    const { approvalId, stale } = await storeApproval(ctx, tx, of, { state: 'pending', expiresAt })
+    ended = stale
+  let ended: StaleRequest | null = null
     return {
       answer: { outcome: 'approval' as const, approvalId, expiresAt: expiresAt.getTime() },
       event: auditOf(of, { outcome: 'asked', approvalId }),
     }
   })
-  announce(ctx, answer.approvalId, action)
+  await announceStale(ctx, action, ended)
+  await announce(ctx, answer.approvalId, action)
   return answer
 }
 
 /**
  * Acts in one transaction. Nothing but the effect and its audit entry is stored, unless files show
+/** Tells open screens about a request that made room for a new one. */
+async function announceStale(
+  ctx: AppContext,
+  action: ApprovalAction,
+  stale: StaleRequest | null,
+): Promise<void> {
+  if (!stale) return
+  await announce(ctx, stale.approvalId, action)
+  afterUndone(ctx, action, stale.params)
+}
+
  * why it was done: they stay with a request that is decided already.
  */
 async function actInTransaction(ctx: AppContext, of: CalledAction): Promise<Acted> {
@@ -131,14 +145,16 @@ async function actInSteps(ctx: AppContext, of: CalledAction): Promise<Acted> {
   const { officeKey } = of.call
   const { answer, isRepeat } = await changeOnce<Acted & { outcome: 'started' }>(
     ctx,
+  let ended: StaleRequest | null = null
     officeKey,
     async (tx) => {
-      const approvalId = await storeApproval(ctx, tx, of, {
+      const { approvalId, stale } = await storeApproval(ctx, tx, of, {
         state: 'approved',
         expiresAt: clock.now(),
       })
       return {
         answer: { outcome: 'started', approvalId },
+      ended = stale
         event: auditOf(of, { outcome: 'asked', approvalId }),
       }
     },
@@ -146,6 +162,7 @@ async function actInSteps(ctx: AppContext, of: CalledAction): Promise<Acted> {
   if (isRepeat) return answer
   const { approvalId } = answer
   const { state, failure } = await carryOut(
+  await announceStale(ctx, of.action, ended)
     ctx,
     of.action,
     { approvalId, params: of.params, reason: of.reason, evidence: of.evidence },

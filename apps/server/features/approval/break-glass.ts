@@ -104,6 +104,6 @@ export const reviewBreakGlass =
       return true
     })
     if (!isReviewed) throw call.refuse('ALREADY_DECIDED')
-    announce(ctx, row.approvalId, action)
+    await announce(ctx, row.approvalId, action)
     return { reviewedAt: now.getTime() }
   }

@@ -77,7 +77,7 @@ export async function carryOut(
     return true
   })
   if (!isEnded) return endOf(ctx.db, approvalId)
-  announce(ctx, approvalId, action)
+  await announce(ctx, approvalId, action)
   return { state, failure: effect }
 }
 

@@ -78,7 +78,7 @@ export const withdrawApproval =
       if (now?.state !== 'withdrawn') throw call.refuse('ALREADY_DECIDED')
       return { state: now.state, version: now.version, failure: null }
     }
-    announce(ctx, row.approvalId, decided)
+    await announce(ctx, row.approvalId, decided)
     afterUndone(ctx, decided, row.params)
     return { state: 'withdrawn', version: row.version + 1, failure: null }
   }

@@ -54,7 +54,7 @@ export async function decide(ctx: AppContext, of: Deciding): Promise<Outcome> {
   const { action, row } = of
   const outcome = await ctx.db.transaction((tx) => decideIn(ctx, tx, of))
   if (outcome === null) return repeatOr(ctx, of)
-  announce(ctx, row.approvalId, action)
+  await announce(ctx, row.approvalId, action)
   if (isUndone(outcome)) afterUndone(ctx, action, row.params)
   if (outcome.state === 'withdrawn') throw refuse('ALREADY_DECIDED', { state: 'withdrawn' })
   if (outcome.state === 'stale') {

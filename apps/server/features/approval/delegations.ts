@@ -3,6 +3,7 @@ import {
   endDelegation as endEndpoint,
   lendPermission as lendEndpoint,
   maxDelegationMs,
+  readApproval as readEndpoint,
 } from '@champa/contract/office/approvals'
 import { type Authority, mayRead, type Permission } from '@champa/contract/office/permissions'
 import { clock } from '../../platform/clock.ts'
@@ -40,12 +41,17 @@ const lendableOf = (registry: Registry): Permission[] => [
   ),
 ]
 
-/** Whether a person may borrow it: a reader of the room who does not decide such requests. */
+/**
+ * Whether a person may borrow it: a reader of the room and of requests who does not decide such
+ * requests.
+ */
 function mayBorrow(person: Person, permission: Permission): boolean {
   const read = readOf(permission)
   return (
     read !== undefined &&
     mayRead(person, read) &&
+    // A request shows personal data, as its endpoint says.
+    mayRead(person, readEndpoint.needs) &&
     !mayCheck(person, permission) &&
     !person.roles.includes('auditor')
   )

@@ -8,6 +8,7 @@ import { minorUnits } from '@champa/contract/money'
 import * as approvals from '@champa/contract/office/approvals'
 import { maxEvidenceBytes } from '@champa/contract/office/approval-shapes'
 import { clock } from '../../platform/clock.ts'
+import { newRowId } from '../../platform/ids.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { reason, testApprovals } from '../../testing/test-approvals.ts'
 import { auditEventsOf, callOffice } from '../../testing/test-staff.ts'
@@ -122,4 +123,47 @@ test('CHAT_UPLOAD_FAIL: a file that was not stored is swept after a day', async 
 test('UNAUTHORIZED: a forged link opens no evidence', async () => {
   const forged = `${app.url}/api/office/files/1.abcdef.zz.${'A'.repeat(43)}`
   expect((await fetch(forged)).status).toBe(401)
+})
+
+test('the server’s login adds no evidence to an earlier request and moves none', async () => {
+  const { id: file } = await upload(pdf, 'letter.pdf')
+  const { id: later } = await upload(pdf, 'later.pdf')
+  const id = await adjustment(await app.member(), [file])
+  const [row] = await app.ctx.db.query<{ attached: number; deleted: boolean }>(
+    `select attach_evidence($1, $2, $3, array['copy1']) as attached,
+        delete_unused_evidence($4) as deleted`,
+    [id, maker.id, [later], file],
+  )
+  expect(row).toEqual({ attached: 0, deleted: false })
+  const files = await app.ctx.db.query('select file_id from approval_file where approval_id = $1', [
+    id,
+  ])
+  expect(files).toEqual([{ fileId: file }])
+})
+
+test('INVALID_INPUT: a message is evidence only if it is in the member’s conversation', async () => {
+  const [member, other] = [await app.member(), await app.member()]
+  const say = async ({ id }: TestMember) => {
+    const message = newRowId()
+    await app.ctx.db.query(
+      `insert into chat_message (member_id, seq, id, sender, message, created_at)
+        values ($1, 1, $2, 'customer', '{"text": "hello"}', $3)`,
+      [id, message, clock.now()],
+    )
+    return message
+  }
+  const [own, foreign] = [await say(member), await say(other)]
+  const ask = (message: string) =>
+    request(
+      maker,
+      adjustAction,
+      { memberId: member.id, amount: minorUnits(1_00n) },
+      { files: [], message },
+    )
+  for (const message of ['x', foreign])
+    await expect(ask(message)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: ['evidence.message'] },
+    })
+  expect(await ask(own)).toMatch(/^[0-9a-z]{16}$/)
 })

@@ -79,7 +79,7 @@ export const uploadEvidence =
       throw refuse('CHAT_UPLOAD_FAIL')
     }
     await ctx.db.transaction(async (tx) => {
-      await tx.query('update approval_file set stored = true where file_id = $1', [stored.id])
+      await tx.query('select evidence_stored($1)', [stored.id])
       await recordAudit(ctx, tx, {
         staffId: staff.staffId,
         action: uploadEndpoint.auditAction,

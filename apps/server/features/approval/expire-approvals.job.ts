@@ -74,7 +74,7 @@ async function end(ctx: AppContext, registry: Registry, of: Pending): Promise<bo
     return true
   })
   if (isEnded && action) {
-    announce(ctx, approvalId, action)
+    await announce(ctx, approvalId, action)
     afterUndone(ctx, action, of.params)
   }
   return isEnded

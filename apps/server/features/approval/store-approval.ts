@@ -1,7 +1,7 @@
 import type { ApprovalState, Evidence } from '@champa/contract/office/approval-shapes'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import { recordAudit, systemChain } from '../audit/index.ts'
@@ -20,6 +20,9 @@ export interface PreparedAction {
   evidence: Evidence
 }
 
+/** A request that has become stale in place of the new one. */
+export type StaleRequest = Pick<StoredApproval, 'approvalId' | 'params'>
+
 interface Storing {
   /** pending, approved: decided by its maker and carried out next, or executed. */
   state: ApprovalState
@@ -30,18 +33,22 @@ interface Storing {
 /**
  * Stores a request with its files. An open one about the same subject that can no longer be
  * approved, because its subject has changed, becomes stale before.
- * @throws APPROVAL_EXISTS with the id of an open request about the same subject.
+ * The caller announces the stale one after the commit.
+ * @throws INVALID_INPUT for evidence that there is not; APPROVAL_EXISTS with the id of an open request about the same subject.
  */
 export async function storeApproval(
   ctx: AppContext,
   tx: Tx,
   of: PreparedAction,
   storing: Storing,
-): Promise<string> {
+): Promise<{ approvalId: string; stale: StaleRequest | null }> {
   const approvalId = storing.approvalId ?? newRowId()
+  await requireMessage(tx, of)
+  let stale: StaleRequest | null = null
   if (!(await insert(tx, of, { ...storing, approvalId }))) {
     const open = await openRequest(tx, of)
     if (!open || !(await endStale(ctx, tx, of.action, open))) throw exists(open)
+    stale = open
     // A request that somebody else stores meanwhile stands in the way of this one.
     if (!(await insert(tx, of, { ...storing, approvalId }))) throw exists(await openRequest(tx, of))
   }
@@ -50,7 +57,7 @@ export async function storeApproval(
   const step = storing.state === 'approved' ? 'approved' : 'made'
   await addEvent(tx, approvalId, { staffId, step })
   if (storing.state === 'executed') await addEvent(tx, approvalId, { staffId, step: 'executed' })
-  return approvalId
+  return { approvalId, stale }
 }
 
 async function insert(
@@ -158,39 +165,37 @@ async function endStale(
   return true
 }
 
-/**
- * Attaches files that the maker has uploaded, each to one request. One of an own request that ended
- * failed or stale shows the same again: the new request gets a row of its own for it.
- */
+/** Attaches files that the maker has uploaded, each to one request (evidence.sql). */
 async function attachFiles(
   tx: Tx,
   staffId: bigint,
   approvalId: string,
   files: string[],
 ): Promise<void> {
-  if (files.length === 0) return
-  const attached = await tx.query(
-    `update approval_file
-      set approval_id = $1
-      where file_id = any($2) and staff_id = $3 and approval_id is null and stored
-      returning file_id`,
-    [approvalId, files, staffId],
+  const wanted = [...new Set(files)]
+  if (wanted.length === 0) return
+  const { attached } = await queryOne<{ attached: number }>(
+    tx,
+    'select attach_evidence($1, $2, $3, $4) as attached',
+    [approvalId, staffId, wanted, wanted.map(() => newRowId())],
     'evidence-attach',
   )
-  const missing = new Set(files).size - attached.length
-  if (missing === 0) return
-  const wanted = [...new Set(files)]
-  const copied = await tx.query(
-    `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
-        stored, uploaded_at)
-      select w.copy_id, f.staff_id, $1, f.object, f.content_type, f.name, f.bytes, true, f.uploaded_at
-      from unnest($2::text[], $4::text[]) as w(file_id, copy_id)
-      join approval_file f on f.file_id = w.file_id
-      join approval a on a.approval_id = f.approval_id
-      where f.staff_id = $3 and f.stored and a.maker_id = $3 and a.state in ('failed', 'stale')
-      returning file_id`,
-    [approvalId, wanted, staffId, wanted.map(() => newRowId())],
-    'evidence-copy',
+  if (attached !== wanted.length) throw refuse('INVALID_INPUT', { fields: ['evidence.files'] })
+}
+
+/**
+ * Refuses a message that is not in the member's conversation: the checker would find nothing. An
+ * action about no member is shown by files or a reference.
+ */
+async function requireMessage(
+  tx: Tx,
+  { judged: { about }, evidence: { message } }: PreparedAction,
+): Promise<void> {
+  if (message === undefined) return
+  const found = await tx.query(
+    'select 1 from chat_message where member_id = $1 and id = $2',
+    [about.memberId, message],
+    'evidence-message',
   )
-  if (copied.length !== missing) throw refuse('INVALID_INPUT', { fields: ['evidence.files'] })
+  if (found.length === 0) throw refuse('INVALID_INPUT', { fields: ['evidence.message'] })
 }

@@ -12,10 +12,17 @@ import {
   type Change,
   type Difference,
 } from '@champa/contract/office/approval-shapes'
+import {
+  type Authority,
+  levelOf,
+  mayRead,
+  type Permission,
+} from '@champa/contract/office/permissions'
 import type { StaffRole } from '@champa/contract/office/roles'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { activeSql } from '../../platform/people/staff-session.ts'
 import type { ActedBy, ApprovalAction, Judged } from './action.ts'
 
 /** A request as it is stored, with the names of its people. */
@@ -135,12 +142,38 @@ export async function addEvent(
   )
 }
 
-/** Tells open screens of the staff who see requests of this action that one has changed. */
-export const announce = (
-  { live }: AppContext,
+/**
+ * Tells open screens of the staff who see requests of this action that one has changed: those who
+ * read its permission, and each person who only decides such requests, also in a colleague's place.
+ */
+export async function announce(
+  { db, live }: AppContext,
   approvalId: string,
-  { permission }: Pick<ApprovalAction, 'permission'>,
-): void => live.send({ reads: permission }, 'work', { room: 'approvals', ref: approvalId })
+  { permission, checkedBy }: Pick<ApprovalAction, 'permission' | 'checkedBy'>,
+): Promise<void> {
+  if (!live.mayStaffListen()) return
+  const work = { room: 'approvals' as const, ref: approvalId }
+  live.send({ reads: permission }, 'work', work)
+  const people = await db.query<Authority & { staffId: bigint; borrows: boolean }>(
+    `select s.staff_id, s.roles, s.grants,
+        exists (
+          select 1
+          from approval_delegation d
+          where d.to_id = s.staff_id and d.permission = $2 and d.until > $1
+        ) as borrows
+      from staff s
+      where ${activeSql('$1')}`,
+    [clock.now(), checkedBy],
+    'approval-announced-to',
+  )
+  for (const person of people)
+    if (!hears(person, permission) && (person.borrows || hears(person, checkedBy)))
+      live.send({ person: person.staffId }, 'work', work)
+}
+
+/** Whether the room of this permission is that of the person, too (`authenticateSocket`). */
+const hears = (person: Authority, permission: Permission): boolean =>
+  mayRead(person, permission) || levelOf(person, 'audit.read') === 'alone'
 
 /** Facts of the subject that differ from those that the maker saw. */
 export function differencesOf(

@@ -1,4 +1,5 @@
 import { clock } from '../../platform/clock.ts'
+import { queryOne } from '../../platform/db.ts'
 import { workEach, type Job } from '../../platform/job.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 
@@ -23,13 +24,12 @@ export const sweepEvidence: Job = {
       async ({ fileId, object }) => {
         // The row goes first, so that a request that attaches the file meanwhile does not find it.
         await ctx.db.transaction(async (tx) => {
-          const deleted = await tx.query(
-            `delete from approval_file
-              where file_id = $1 and approval_id is null
-              returning file_id`,
+          const { deleted } = await queryOne<{ deleted: boolean }>(
+            tx,
+            'select delete_unused_evidence($1) as deleted',
             [fileId],
           )
-          if (deleted.length > 0) await storageOf(ctx).remove(object)
+          if (deleted) await storageOf(ctx).remove(object)
         })
         return true
       },

@@ -67,11 +67,11 @@ grant delete on bank_account_history to champa_app;
 
 -- The columns of decisions that staff make by command: registrations permitted despite an exclusion,
 -- whether two accounts belong to one person, gifts handed over, and resolved differences from a
--- game's history. The server adds the rows of the other tables, and records which matches were
--- found.
+-- game's history. The server adds the rows of the other tables; a function records the matches that
+-- were found.
 grant insert, update on exclusion_exemption to champa_operator;
-grant insert, update (kinds, state) on break_match to champa_app;
-grant update (decided_at, decided_by, decision_reason) on break_match to champa_operator;
+grant insert, update (kinds, state, decided_at, decided_by, decision_reason) on break_match
+  to champa_operator;
 grant insert on gift_claim, history_finding to champa_app;
 grant update (state, note, decided_at, decided_by) on gift_claim to champa_operator;
 grant update (closed_at, closed_by, closed_reason) on history_finding to champa_operator;
@@ -117,8 +117,9 @@ grant insert, update, delete on
   canned_reply, chat_file, chat_rating, data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
   staff_session, statement_export
   to champa_app;
--- Evidence is attached to one request once it is stored, and never changed.
-grant insert, delete, update (approval_id, stored) on approval_file to champa_app;
+-- Evidence is attached to one request by a function once it is stored, and never changed.
+grant insert (file_id, staff_id, object, content_type, name, bytes, stored, uploaded_at)
+  on approval_file to champa_app;
 -- What accounts were credited with a day, and which ones members see.
 grant insert, update on account_day to champa_app;
 grant insert, update, delete on shown_account to champa_app;

@@ -40,6 +40,8 @@ const functions = [
   '../../features/staff-changes/change-staff.sql',
   '../../features/staff-changes/add-staff.sql',
   '../../features/member/flags/member-flags.sql',
+  '../../features/approval/evidence.sql',
+  '../../features/responsible/links/break-match.sql',
 ].map((one) => new URL(one, import.meta.url))
 /**
  * The file with the rights of the server's role on all tables, applied again after every change of

@@ -37,6 +37,23 @@ test.each([
   ['breaks', "update member set status = 'active', paused_until = null"],
   ['breaks', "update member set paused_until = '2000-01-01'"],
   ['decisions on matching accounts', "update break_match set decided_by = 'x'"],
+  ['matches of accounts', "update break_match set state = 'closed'"],
+  [
+    'matches of accounts',
+    `insert into break_match (source_id, member_id, kinds, state, found_at)
+      select 1, 2, '{name}', 'closed', created_at
+      from member`,
+  ],
+  ['evidence of requests', 'update approval_file set approval_id = null'],
+  ['evidence of requests', 'update approval_file set stored = false'],
+  ['evidence of requests', 'delete from approval_file'],
+  [
+    'evidence of requests',
+    `insert into approval_file (file_id, staff_id, approval_id, object, content_type, name, bytes,
+        uploaded_at)
+      select 'x', 1, 'x', 'x', 'x', 'x', 1, created_at
+      from member`,
+  ],
   ['decisions on gifts', "update gift_claim set state = 'fulfilled'"],
   ['cleared differences with game histories', "update history_finding set closed_by = 'x'"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],

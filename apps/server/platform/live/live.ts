@@ -175,7 +175,9 @@ const nameRooms =
         ? `${chatPrefix}-${recipients.customer}`
         : 'reads' in recipients
           ? `reads-${recipients.reads}`
-          : `watching-${recipients.watching}`
+          : 'person' in recipients
+            ? `person-${recipients.person}`
+            : `watching-${recipients.watching}`
 
 /** Throttles typing signals, and forwards that typing ended only if its start was forwarded. */
 function forwardTyping(notifyTyping: (on: boolean) => void): (value: unknown) => void {
@@ -202,6 +204,7 @@ function watch(
   notifyTyping: (about: bigint, on: boolean) => void,
 ): (event: string, value: unknown, done: () => void) => void {
   socket.join('staff')
+  socket.join(roomOf({ person: socket.caller.staffId }))
   for (const permission of socket.caller.reads) socket.join(roomOf({ reads: permission }))
   if (socket.caller.chat === null) return () => undefined
   socket.join('readers')

@@ -13,7 +13,7 @@ const batchMs = 25
 
 /**
  * Recipients of an event: one customer's screens, the staff watching one customer's conversation,
- * the staff who may read conversations or what a permission covers, or all staff.
+ * the staff who may read conversations or what a permission covers, one of them, or all staff.
  */
 export type Recipients = Addressed[0]
 
@@ -23,7 +23,7 @@ type Addressed =
   | [to: { watching: bigint }, event: 'messaging', payload: RoomEvent]
   | [to: 'readers', event: 'inbox', payload: Extract<InboxEvent, { row: unknown }>]
   | [to: 'staff', event: 'inbox', payload: Extract<InboxEvent, { staff: unknown }>]
-  | [to: { reads: Permission }, event: 'work', payload: WorkEvent]
+  | [to: { reads: Permission } | { person: bigint }, event: 'work', payload: WorkEvent]
 type EventOf<Events> = {
   [Name in keyof Events]: Events[Name] extends (payload: infer Payload) => void
     ? [event: Name, payload: Payload]

@@ -121,25 +121,12 @@ async function storeMatch(
   { memberId, kinds }: Match,
   state: 'joined' | 'raised',
 ): Promise<{ state: string; isNew: boolean }> {
-  const [changed] = await tx.query<{ state: string }>(
-    `insert into break_match as b (source_id, member_id, kinds, state, found_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (member_id, source_id) do update
-        set kinds = excluded.kinds,
-          state = case when b.state = 'joined' then 'joined' else excluded.state end
-        where b.state <> 'closed'
-          and (not b.kinds @> excluded.kinds or (b.state = 'raised' and excluded.state = 'joined'))
-      returning state`,
+  return queryOne<{ state: string; isNew: boolean }>(
+    tx,
+    'select state, is_new from record_break_match($1, $2, $3, $4, $5)',
     [sourceId, memberId, [...kinds].toSorted(), state, clock.now()],
     'break-match-recorded',
   )
-  if (changed) return { state: changed.state, isNew: true }
-  const row = await queryOne<{ state: string }>(
-    tx,
-    'select state from break_match where source_id = $1 and member_id = $2',
-    [sourceId, memberId],
-  )
-  return { state: row.state, isNew: false }
 }
 
 /**
