@@ -37,6 +37,18 @@ $$;
 
 revoke all on function approved_by_others(text, bigint) from public;
 
+-- A year after the person leaves, as features/staff/people/bar-identities.ts does; null while nobody
+-- knows when. A date that has passed shortens nothing.
+create or replace function barred_until_after(p_leaves timestamptz, p_now timestamptz)
+returns timestamptz
+language sql stable set search_path = public, pg_temp as $$
+  select case
+    when p_leaves is not null then greatest(p_leaves, p_now, now()) + interval '365 days'
+  end
+$$;
+
+revoke all on function barred_until_after(timestamptz, timestamptz) from public;
+
 -- Gives a person the roles, grants and end date of the request. Returns false when the request does
 -- not permit it. Nobody becomes an owner, and no owner is changed.
 create or replace function staff_change_roles(p_approval text, p_now timestamptz) returns boolean
@@ -59,8 +71,8 @@ begin
   if not found then
     return false;
   end if;
-  -- A year after the person leaves, as features/staff/people/bar-identities.ts does.
-  update barred_identity set barred_until = v_until + interval '365 days' where staff_id = v_staff;
+  update barred_identity set barred_until = barred_until_after(v_until, p_now)
+  where staff_id = v_staff;
   return true;
 end $$;
 
@@ -84,7 +96,7 @@ begin
     return false;
   end if;
   update barred_identity b
-  set barred_until = s.active_until + interval '365 days'
+  set barred_until = barred_until_after(s.active_until, p_now)
   from staff s
   where b.staff_id = v_staff and s.staff_id = v_staff;
   return true;

@@ -6,6 +6,7 @@ import type { GivableRole, StaffRole } from '@champa/contract/office/roles'
 import { clock } from '../../platform/clock.ts'
 import { justified, reason, testApprovals } from '../../testing/test-approvals.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { barMore } from '../staff/people/manage-staff.ts'
 import { auditEventsOf, callOffice, newStaff, type TestStaff } from '../../testing/test-staff.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -247,4 +248,47 @@ test('no time that the server names lets a manager decide who has left', async (
   expect((await stored(person))?.roles).toEqual(['support'])
   await leave(new Date(clock.nowMs() + 3_600_000))
   expect(await carryOut('staff_change_roles', id)).toBe(true)
+})
+
+test('INVALID_INPUT: nobody leaves in the past, also when a request is decided late', async () => {
+  const person = await newStaff(app)
+  const past = await changeRoles(person, { roles: ['support'], activeUntil: clock.nowMs() - 1 })
+  expect(past).toMatchObject(refusal('INVALID_INPUT'))
+  const id = requested(await changeRoles(person, { activeUntil: clock.nowMs() + 60_000 }))
+  clock.set(() => new Date(Date.now() + 120_000))
+  expect(await decide(other, id)).toMatchObject({
+    body: { state: 'failed', failure: 'INVALID_INPUT' },
+  })
+  clock.set()
+  expect(await stored(person)).toMatchObject({ roles: ['support'], until: null })
+})
+
+test('a date that the server’s login stores in the past shortens no bar on playing', async () => {
+  const person = await newStaff(app)
+  await barMore(app.operator, person.username, [{ kind: 'phone', phone: '+66899990001' }])
+  const id = requested(await changeRoles(person, { activeUntil: clock.nowMs() + 60_000 }))
+  await app.ctx.db.query(
+    "update approval set state = 'approved', decided_by = $2, due_at = $3 where approval_id = $1",
+    [id, other.id, clock.now()],
+  )
+  const barredFor = async () => {
+    const [row] = await app.ctx.db.query<{ until: Date }>(
+      'select barred_until as until from barred_identity where staff_id = $1',
+      [person.id],
+    )
+    return (row!.until.getTime() - Date.now()) / 86_400_000
+  }
+  expect(await carryOut('staff_change_roles', id)).toBe(true)
+  expect(await barredFor()).toBeGreaterThan(364)
+  await app.operator.db.query(
+    "update staff set status = 'off', active_until = '1970-06-01' where staff_id = $1",
+    [person.id],
+  )
+  const on = requested(await switchOn(person))
+  await app.ctx.db.query(
+    "update approval set state = 'approved', decided_by = $2, due_at = $3 where approval_id = $1",
+    [on, other.id, clock.now()],
+  )
+  expect(await carryOut('staff_switch_on', on)).toBe(true)
+  expect(await barredFor()).toBeGreaterThan(364)
 })

@@ -94,7 +94,13 @@ export const roleAction = defineAction({
       refusal:
         isOwner(person) || isOwner(authority)
           ? 'NOT_ALLOWED'
-          : (rolesRefusal(authority) ?? (isSame ? 'NOT_WAITING' : null)),
+          : (rolesRefusal(authority) ??
+            // Who leaves today is switched off; a date in the past would also end the bar on playing.
+            (until !== null && until <= clock.now()
+              ? 'INVALID_INPUT'
+              : isSame
+                ? 'NOT_WAITING'
+                : null)),
       needsSecond: true,
     }
   },
