@@ -57,7 +57,10 @@ interface CallSpec {
   fieldRefusals?: Readonly<Record<string, RefusalCode>>
   /** True when a path parameter is a secret that must not be logged. */
   secretPath?: boolean
-  /** True for a call that takes an `Idempotency-Key` header: of money, or a decision of staff. */
+  /**
+   * True for a call that takes an `Idempotency-Key` header: of money, or a decision of staff, which
+   * is refused without one.
+   */
   idempotent?: boolean
   /** Takes one file as multipart/form-data in this field instead of a JSON body. */
   upload?: { field: string; maxBytes: number }
@@ -97,6 +100,7 @@ interface StaffRead extends StaffSpec {
   looksAt?: LookedAt
   auditAction?: never
   second?: never
+  setsState?: never
 }
 interface StaffChange extends StaffSpec {
   changes: true
@@ -104,12 +108,18 @@ interface StaffChange extends StaffSpec {
   /** The name of the call in the audit log. */
   auditAction: string
   second?: never
+  /**
+   * True for a call that sets a state which a colleague may end: a repeat with the same
+   * Idempotency-Key gets the first answer while the state holds, and sets it again afterwards.
+   */
+  setsState?: true
 }
 /** A change that a second person decides, always or from the limit of the action on. */
-interface SecondPersonChange extends Omit<StaffChange, 'second'> {
+interface SecondPersonChange extends Omit<StaffChange, 'second' | 'setsState'> {
   second: ApprovalAction
   /** A repeat after a lost reply must not make a second request. */
   idempotent: true
+  setsState?: never
 }
 interface OtherAccess {
   access: Exclude<Access, 'staff'>
@@ -123,6 +133,7 @@ interface OtherAccess {
   looksAt?: never
   auditAction?: never
   second?: never
+  setsState?: never
 }
 
 /** One API call, declared once; server, client, docs and the security tests derive from it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '@champa/contract/endpoints'
@@ -35,6 +36,7 @@ async function send(
     headers: {
       [requesterHeader]: isStaff ? officeRequester : memberRequester,
       authorization: `Bearer ${isStaff ? owner.token : member.token}`,
+      'idempotency-key': randomUUID(),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(input.body === undefined || method === 'GET' ? {} : { body: input.body }),

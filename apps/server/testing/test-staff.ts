@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader } from '@champa/contract/constants'
 import type { StaffRole } from '@champa/contract/office/roles'
@@ -79,6 +80,7 @@ export function callOffice<E extends EndpointSpec>(
     ...input,
     headers: {
       [requesterHeader]: officeRequester,
+      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       ...(staff ? { authorization: `Bearer ${staff.token}` } : {}),
       ...input.headers,
     },

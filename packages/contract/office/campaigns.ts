@@ -36,6 +36,7 @@ export const closeCampaign = endpoint({
   needs: 'reward.stop',
   changes: true,
   auditAction: 'close-campaign',
+  setsState: true,
   idempotent: true,
   does: 'Closes a bonus or promotion at once. What members have received stays.',
   params,

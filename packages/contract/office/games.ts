@@ -33,6 +33,7 @@ export const closeGame = endpoint({
   needs: 'game.close',
   changes: true,
   auditAction: 'close-game',
+  setsState: true,
   idempotent: true,
   does: 'Closes a game to members at once. Its money stays, and transfers in transit still settle.',
   params,

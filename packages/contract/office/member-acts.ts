@@ -60,6 +60,7 @@ export const freezeMember = endpoint({
   path: '/api/office/members/:id/freeze',
   needs: 'member.freeze',
   auditAction: 'freeze-member',
+  setsState: true,
   does:
     'Freezes a member at once: withdrawals stay held, play is refused, or the account is suspended ' +
     'and every session ends. An approved withdrawal that was not sent returns to review.',
@@ -75,6 +76,7 @@ export const raiseMemberFlag = endpoint({
   path: '/api/office/members/:id/flags',
   needs: 'risk.case',
   auditAction: 'raise-flag',
+  setsState: true,
   does: 'Flags a member, with or without an effect that the server enforces.',
   body: z.object({
     kind: z.enum(memberFlagKinds),
@@ -107,6 +109,7 @@ export const endMemberSessions = endpoint({
   path: '/api/office/members/:id/sessions/end',
   needs: 'member.sessions',
   auditAction: 'end-sessions',
+  setsState: true,
   does: 'Ends every session of a member at once, on every process.',
   body: z.object({ reason: approvalReason }),
   answer: z.object({ ended: z.number() }),

@@ -99,6 +99,7 @@ export const switchStaffOff = endpoint({
   path: '/api/office/staff/:id/off',
   idempotent: true,
   auditAction: 'staff-off',
+  setsState: true,
   does: 'Switches a colleague off at once: sessions end, and their conversations are unassigned.',
   params,
   body: z.object({ reason: approvalReason }),

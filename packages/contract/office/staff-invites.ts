@@ -98,6 +98,7 @@ export const endStaffSessions = endpoint({
   path: '/api/office/staff/:id/sessions/end',
   idempotent: true,
   auditAction: 'staff-sessions',
+  setsState: true,
   does: 'Ends all sessions of a colleague at once.',
   params,
   body: z.object({ reason: approvalReason }),

@@ -34,6 +34,7 @@ export const closeWheel = endpoint({
   needs: 'reward.stop',
   changes: true,
   auditAction: 'close-wheel',
+  setsState: true,
   idempotent: true,
   does: 'Closes a wheel at once. What members have won stays.',
   params,

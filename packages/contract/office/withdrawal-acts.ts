@@ -95,6 +95,7 @@ export const pausePayouts = endpoint({
   needs: 'payouts.pause',
   changes: true,
   auditAction: 'pause-payouts',
+  setsState: true,
   idempotent: true,
   does: 'Stops new payouts of a currency at once; payouts that were sent are still asked about.',
   body: z.object({ currency: z.enum(currencies), reason: approvalReason }),

@@ -14,7 +14,8 @@ interface Closing {
 }
 
 /**
- * Closes what takes two people to open: tightening takes one, at once.
+ * Closes what takes two people to open: tightening takes one, at once. A repeat closes again what was
+ * opened meanwhile.
  * @throws NO_DATA when there is no such thing, NOT_WAITING when it is closed already.
  */
 export async function closeAtOnce(
@@ -25,8 +26,8 @@ export async function closeAtOnce(
 ): Promise<Record<string, never>> {
   const { code } = call.params
   if (!(await find(code))) throw refuse('NO_DATA')
-  const { answer } = await actOnce(ctx, endpoint, call, async (tx) => {
-    if (!(await close(tx, code))) throw refuse('NOT_WAITING')
+  const { answer } = await actOnce<Record<string, never>>(ctx, endpoint, call, async (tx) => {
+    if (!(await close(tx, code))) return { holds: 'NOT_WAITING' }
     return {
       answer: {},
       event: {

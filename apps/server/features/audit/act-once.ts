@@ -2,6 +2,8 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type OfficeKey, storeAnswer, takeKey } from '../../platform/office/office-key.ts'
+import { refuse } from '../../platform/refusals.ts'
+import type { RefusalCode } from '@champa/contract/errors'
 import { recordAudit, type AuditEvent } from './record-audit.ts'
 
 interface Changed<Answer> {
@@ -30,13 +32,32 @@ export function changeOnce<Answer extends object>(
   })
 }
 
-/** `changeOnce` for the handler of an endpoint, which must take keys. */
+/** What an act has done; or, with the refusal of a first call, that the state holds already. */
+export type Acted<Answer> = Changed<Answer> | { holds: RefusalCode }
+
+/**
+ * `changeOnce` for the handler of an endpoint, which must take keys. Where the endpoint sets a state
+ * (`setsState`), a repeat gets the first answer only while the state holds: when a colleague has
+ * ended it meanwhile, the person who repeats the call acts anew.
+ */
 export function actOnce<Answer extends object>(
   ctx: AppContext,
-  endpoint: EndpointSpec,
-  { officeKey }: { officeKey: OfficeKey | null },
-  act: (tx: Tx) => Promise<Changed<Answer>>,
+  { path, idempotent, setsState }: EndpointSpec,
+  { officeKey: key }: { officeKey: OfficeKey | null },
+  act: (tx: Tx, isRepeat: boolean) => Promise<Acted<Answer>>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
-  if (!endpoint.idempotent) throw new Error(`${endpoint.path} takes no Idempotency-Key`)
-  return changeOnce(ctx, officeKey, act)
+  if (!idempotent) throw new Error(`${path} takes no Idempotency-Key`)
+  return ctx.db.transaction(async (tx) => {
+    const first = key && ((await takeKey(tx, key)) as Answer | null)
+    if (first && !setsState) return { answer: first, isRepeat: true }
+    const acted = await act(tx, first !== null)
+    if ('holds' in acted) {
+      if (first) return { answer: first, isRepeat: true }
+      throw refuse(acted.holds)
+    }
+    const { answer, event } = acted
+    if (key) await storeAnswer(tx, key, answer)
+    if (event) await recordAudit(ctx, tx, event)
+    return { answer, isRepeat: false }
+  })
 }

@@ -6,7 +6,7 @@ import { readAuditProof } from './read-audit-proof.ts'
 import { exportAudit } from './search/export-audit.ts'
 import { searchAudit } from './search/search-audit.ts'
 
-export { actOnce, changeOnce } from './act-once.ts'
+export { actOnce, changeOnce, type Acted } from './act-once.ts'
 export { hmacOf } from './mask-numbers.ts'
 export {
   originOf,

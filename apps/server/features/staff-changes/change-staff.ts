@@ -40,29 +40,34 @@ export const switchStaffOff: Handler<typeof endpoints.switchStaffOff> = async (c
   const person = await colleagueOf(ctx.db, staffId)
   if (!person) throw refuse('NO_DATA')
   if (staffId === staff.staffId || isOwner(person)) throw refuse('NOT_ALLOWED')
-  const { answer } = await actOnce(ctx, endpoints.switchStaffOff, call, async (tx) => {
-    const { done } = await queryOne<{ done: boolean }>(
-      tx,
-      'select staff_switch_off($1, $2) as done',
-      [staffId, clock.now()],
-    )
-    if (!done) throw refuse('NOT_WAITING')
-    return {
-      answer: {},
-      event: {
-        staffId: staff.staffId,
-        action: endpoints.switchStaffOff.auditAction,
-        permission: endpoints.switchStaffOff.needs,
-        aboutKind: 'staff',
-        about: params.id,
-        reason: body.reason,
-        origin: originOf(call),
-        before: { status: person.status },
-        after: { status: 'off' },
-      },
-    }
-  })
+  const off = await actOnce<Record<string, never>>(
+    ctx,
+    endpoints.switchStaffOff,
+    call,
+    async (tx) => {
+      const { done } = await queryOne<{ done: boolean }>(
+        tx,
+        'select staff_switch_off($1, $2) as done',
+        [staffId, clock.now()],
+      )
+      if (!done) return { holds: 'NOT_WAITING' }
+      return {
+        answer: {},
+        event: {
+          staffId: staff.staffId,
+          action: endpoints.switchStaffOff.auditAction,
+          permission: endpoints.switchStaffOff.needs,
+          aboutKind: 'staff',
+          about: params.id,
+          reason: body.reason,
+          origin: originOf(call),
+          before: { status: person.status },
+          after: { status: 'off' },
+        },
+      }
+    },
+  )
   await releaseRooms(ctx, staffId)
   ctx.live.recheckStaff(staffId)
-  return answer
+  return off.answer
 }

@@ -96,14 +96,16 @@ export const endStaffSessions: Handler<typeof endpoints.endStaffSessions> = asyn
   const person = await colleagueOf(ctx.db, staffId)
   if (!person) throw refuse('NO_DATA')
   if (staffId === staff.staffId || isOwner(person)) throw refuse('NOT_ALLOWED')
-  const { answer } = await actOnce(ctx, endpoints.endStaffSessions, call, async (tx) => {
-    await endSessions(tx, staffId)
+  const { endStaffSessions: endpoint } = endpoints
+  const ended = await actOnce<Record<string, never>>(ctx, endpoint, call, async (tx, isRepeat) => {
+    const sessions = await endSessions(tx, staffId)
+    if (isRepeat && sessions === 0) return { holds: 'NOT_ALLOWED' }
     return {
       answer: {},
       event: {
         staffId: staff.staffId,
-        action: endpoints.endStaffSessions.auditAction,
-        permission: endpoints.endStaffSessions.needs,
+        action: endpoint.auditAction,
+        permission: endpoint.needs,
         aboutKind: 'staff',
         about: params.id,
         reason: body.reason,
@@ -112,7 +114,7 @@ export const endStaffSessions: Handler<typeof endpoints.endStaffSessions> = asyn
     }
   })
   ctx.live.recheckStaff(staffId)
-  return answer
+  return ended.answer
 }
 
 /** SQL for who asked for the first password that the person has now; null after a command. */

@@ -48,12 +48,16 @@ export const aboutStaff = (staffId: bigint) => ({
   memberId: null,
 })
 
-/** Screens and sockets keep nothing of what the person was allowed before. */
-export async function endSessions(tx: Tx, staffId: bigint): Promise<void> {
-  await tx.query(
-    'update staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null',
+/** Screens and sockets keep nothing of what the person was allowed before. Returns how many ended. */
+export async function endSessions(tx: Tx, staffId: bigint): Promise<number> {
+  const ended = await tx.query(
+    `update staff_session
+      set revoked_at = $2
+      where staff_id = $1 and revoked_at is null
+      returning staff_id`,
     [staffId, clock.now()],
   )
+  return ended.length
 }
 
 export const recheck = (ctx: AppContext, { staffId }: { staffId: bigint }): void =>

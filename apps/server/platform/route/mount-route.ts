@@ -135,7 +135,9 @@ async function handle(
   const { caller, requester } = of
   const run = async (): Promise<unknown> => {
     const call = readCall(request, endpoint, of)
-    return answerOfKey(ctx, call.officeKey, () => route.handle(call as never, ctx))
+    const answer = () => route.handle(call as never, ctx)
+    // The handler knows whether the state still holds.
+    return endpoint.setsState ? answer() : answerOfKey(ctx, call.officeKey, answer)
   }
   try {
     return await run()

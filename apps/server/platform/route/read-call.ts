@@ -21,6 +21,8 @@ export function readCall(
   { caller, requester, budget }: { caller: Caller; requester: string; budget: FileBudget },
 ): Record<keyof Call<EndpointSpec>, unknown> & { officeKey: OfficeKey | null } {
   const key = readKey(endpoint, request)
+  if (key === undefined && needsKey(endpoint))
+    throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
   assertMayPlay(endpoint, caller)
   const params = decode(endpoint, endpoint.params, request.params)
   return {
@@ -50,6 +52,10 @@ function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | unde
     throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
   return key
 }
+
+/** A decision of staff that is repeated without a key would be made twice. */
+const needsKey = ({ access, changes, idempotent }: EndpointSpec): boolean =>
+  access === 'staff' && changes && idempotent === true
 
 const officeKeyOf = (
   request: FastifyRequest,

@@ -120,6 +120,7 @@ export const restAccount = endpoint({
   needs: 'deposit.accounts',
   changes: true,
   auditAction: 'rest-account',
+  setsState: true,
   idempotent: true,
   does: 'Stops showing a receiving account to members at once. Money to it is credited all the same.',
   params,

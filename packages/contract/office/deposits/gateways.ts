@@ -71,6 +71,7 @@ export const closeGateway = endpoint({
   needs: 'deposit.accounts',
   changes: true,
   auditAction: 'close-gateway',
+  setsState: true,
   idempotent: true,
   does: 'Closes a QR gateway to members at once. Payments of its codes are credited all the same.',
   params,

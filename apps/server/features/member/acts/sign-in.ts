@@ -6,12 +6,13 @@ import { actOnMember } from './act-on-member.ts'
 
 export const endMemberSessions: Handler<typeof endpoints.endMemberSessions> = async (call, ctx) => {
   const { reason } = call.body
-  const { answer, memberId } = await actOnMember(
+  const { answer, memberId } = await actOnMember<{ ended: number }>(
     ctx,
     endpoints.endMemberSessions,
     call,
-    async (tx, member) => {
+    async (tx, member, isRepeat) => {
       const ended = await endSessions(tx, member.memberId)
+      if (isRepeat && ended === 0) return { holds: 'NOT_WAITING' }
       return { answer: { ended }, event: { reason, details: { ended } } }
     },
   )

@@ -47,7 +47,7 @@ export async function endSessions(tx: Tx, memberId: bigint): Promise<number> {
 export const freezeMember: Handler<typeof endpoint> = async (call, ctx) => {
   const { scope, reason } = call.body
   let reviewed: bigint[] = []
-  const { answer, isRepeat, memberId } = await actOnMember(
+  const { answer, isRepeat, memberId } = await actOnMember<{ done: true }>(
     ctx,
     endpoint,
     call,
@@ -60,7 +60,7 @@ export const freezeMember: Handler<typeof endpoint> = async (call, ctx) => {
         by: `staff:${call.staff.staffId}`,
         until: null,
       })
-      if (!added) throw call.refuse('ALREADY_DECIDED')
+      if (!added) return { holds: 'ALREADY_DECIDED' }
       reviewed = added.reviewed
       const sessions = scope === 'all' ? await endSessions(tx, member.memberId) : 0
       return {

@@ -9,7 +9,7 @@ export const raiseMemberFlag: Handler<typeof endpoints.raiseMemberFlag> = async 
   const { kind, effect, note, until } = call.body
   if (until !== null && until <= clock.nowMs())
     throw call.refuse('INVALID_INPUT', { fields: ['until'] })
-  const { answer, memberId } = await actOnMember(
+  const { answer, memberId } = await actOnMember<{ no: number }>(
     ctx,
     endpoints.raiseMemberFlag,
     call,
@@ -22,7 +22,7 @@ export const raiseMemberFlag: Handler<typeof endpoints.raiseMemberFlag> = async 
         by: `staff:${call.staff.staffId}`,
         until: until === null ? null : new Date(until),
       })
-      if (!added) throw call.refuse('ALREADY_DECIDED')
+      if (!added) return { holds: 'ALREADY_DECIDED' }
       return {
         answer: { no: added.no },
         event: { reason: note, details: { flag: added.no, kind, effect, until } },

@@ -22,6 +22,14 @@ export async function writePause(tx: Tx, currency: Currency, pause: Pause): Prom
   if (!changed) throw new Error('the document payouts is missing')
 }
 
+async function isPaused(tx: Tx, currency: Currency): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from operator_setting where name = 'payouts' and value->'paused' ? $1",
+    [currency],
+  )
+  return rows.length > 0
+}
+
 /** Ends the pause that began at `since`; false when that is not the pause any more. */
 export async function endPause(tx: Tx, currency: Currency, since: string): Promise<boolean> {
   const { changed } = await queryOne<{ changed: boolean }>(
@@ -34,12 +42,13 @@ export async function endPause(tx: Tx, currency: Currency, since: string): Promi
 
 /**
  * Tightening takes one person, at once. A second pause replaces the first: a pending request to
- * end the first does not end it.
+ * end the first does not end it. A repeat pauses again what was resumed meanwhile.
  */
 export const pausePayouts: Handler<typeof endpoint> = async (call, ctx) => {
   const { currency, reason } = call.body
   const { staffId, name } = call.staff
-  const { answer } = await actOnce(ctx, endpoint, call, async (tx) => {
+  const { answer } = await actOnce<{ done: true }>(ctx, endpoint, call, async (tx, isRepeat) => {
+    if (isRepeat && (await isPaused(tx, currency))) return { holds: 'NOT_WAITING' }
     await writePause(tx, currency, { since: clock.now().toISOString(), by: name, reason })
     return {
       answer: { done: true as const },
