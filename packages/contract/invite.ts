@@ -115,6 +115,7 @@ export const receiveInviteBonus = endpoint({
     'NO_INVITE_BONUS',
     'BONUS_REMAINING',
     'BONUS_OPEN_BETS',
+    'BONUS_CONDITION',
     'INVITE_BONUS_FAIL',
   ],
 })

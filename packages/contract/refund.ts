@@ -72,7 +72,14 @@ export const addRefundToWallet = endpoint({
   changes: true,
   does: 'Credits the accrued refund to the wallet and starts its lock, if it has one.',
   answer: z.object({ amount }),
-  refuses: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'BONUS_OPEN_BETS', 'PLAY_PAUSED'],
+  refuses: [
+    'REFUND_INACTIVE',
+    'NO_REFUND',
+    'REFUND_CONDITION',
+    'BONUS_OPEN_BETS',
+    'BONUS_CONDITION',
+    'PLAY_PAUSED',
+  ],
 })
 
 export const readRefunds = endpoint({

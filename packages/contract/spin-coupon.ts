@@ -66,6 +66,7 @@ export const claimCoupon = endpoint({
     'COUPON_EXPIRED',
     'BONUS_REMAINING',
     'BONUS_OPEN_BETS',
+    'BONUS_CONDITION',
     'PLAY_PAUSED',
     'IDEMPOTENCY_MISMATCH',
   ],
@@ -89,6 +90,7 @@ export const leftReasons = [
   'COUPON_EXPIRED',
   'BONUS_REMAINING',
   'BONUS_OPEN_BETS',
+  'BONUS_CONDITION',
   'PLAY_PAUSED',
 ] as const
 

@@ -11,6 +11,7 @@ import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { flagMember } from '../../testing/test-flags.ts'
 import { testInvites } from '../../testing/test-invites.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -248,4 +249,14 @@ test('INVITE_BONUS_FAIL: leaves the amount accrued when the ledger refuses', asy
   })
   expect((await read(member)).accrued).toBe(100_00n)
   expect(await lockOf(member)).toBeNull()
+})
+
+test('BONUS_CONDITION: leaves the amount accrued while staff have stopped bonuses', async () => {
+  const member = await earned(100_00n)
+  const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
+  const end = await flagMember(app, member, 'no-bonus')
+  expect(await receive(member)).toMatchObject(refused)
+  expect((await read(member)).accrued).toBe(100_00n)
+  await end()
+  expect(await receive(member)).toMatchObject({ status: 200 })
 })

@@ -24,7 +24,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
   const terms = termsOf(offer, operatorSettings.read('rewards'), minRemain(ctx, currency))
   const { requestedAt } = await askBeforeLock(ctx, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, snapshot) => {
-    await requireActive(tx, memberId, { play: true })
+    await requireActive(tx, memberId, { play: true, reward: true })
     const accrued = await readAccrued(tx, memberId)
     const credit = minorUnits(accrued.balance)
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')

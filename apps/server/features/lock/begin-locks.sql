@@ -33,6 +33,6 @@ begin
     where m.status = 'active'
       and (m.paused_until is null or m.paused_until <= p_at)
       and not 'no-play' = any(m.effects)
-      and not ('no-bonus' = any(m.effects) and x.source in ('bonus', 'promotion'))
+      and not 'no-bonus' = any(m.effects)
     returning play_lock.member_id;
 end $$;

@@ -9,6 +9,7 @@ import { openSession } from '../../platform/session.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { beginStory, type MemberStory } from '../../testing/member-story.ts'
+import { flagMember } from '../../testing/test-flags.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const app = await startTestApp()
@@ -237,3 +238,16 @@ test('a refund and a bonus taken concurrently start only one play lock', async (
     ).toHaveLength(1)
   }
 })
+
+test.each(['{}', '{"success": null, "fail": null}'])(
+  'BONUS_CONDITION: leaves the refund accrued while staff have stopped bonuses, %s',
+  async (terms) => {
+    await setRefund(terms)
+    const story = await accrued()
+    const end = await flagMember(app, story.member, 'no-bonus')
+    expect(await add(story)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
+    expect(await walletOf(story)).toBe(0n)
+    await end()
+    expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  },
+)

@@ -35,7 +35,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     if (memberWeek.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, memberWeek.currency)
     // A refund with terms starts a play lock, which a member on a break could not play through.
-    await requireActive(tx, memberId, { play: terms !== null })
+    await requireActive(tx, memberId, { play: terms !== null, reward: true })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
     if (!meetsRequirements(snapshot, minRemain(ctx, memberWeek.currency)) || unready)

@@ -27,12 +27,13 @@ export const playPaused = (until: Date): Refusal =>
  * Checks the member again in the transaction that gives the member something, because a break may
  * have begun, or the account been closed, since the request arrived.
  * @param play true for an action that a time-out forbids.
- * @throws INACTIVE_USER, PLAY_PAUSED.
+ * @param reward true for an action that staff stop with the flag `no-bonus`.
+ * @throws INACTIVE_USER, PLAY_PAUSED, BONUS_CONDITION.
  */
 export async function requireActive(
   tx: Tx,
   memberId: bigint,
-  { play }: { play: boolean },
+  { play, reward = false }: { play: boolean; reward?: boolean },
 ): Promise<void> {
   const { status, ...pause } = await queryOne<{
     status: MemberStatus
@@ -47,4 +48,5 @@ export async function requireActive(
   if (status !== 'active') throw refuse('INACTIVE_USER')
   const until = play ? pauseOf(pause) : null
   if (until) throw playPaused(until)
+  if (reward && pause.effects.includes('no-bonus')) throw refuse('BONUS_CONDITION')
 }

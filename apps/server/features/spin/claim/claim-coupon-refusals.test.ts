@@ -6,6 +6,7 @@ import { takeTimeOut } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { beforeStatement } from '../../../testing/before-transaction.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { flagMember } from '../../../testing/test-flags.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { beginLock, inBook } from '../../lock/index.ts'
 import { lock, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
@@ -197,6 +198,33 @@ test.each(['self-excluded', 'closed'])(
       ).toMatchObject(refusal('INACTIVE_USER'))
       await change(`update member set status = 'active' where member_id = ${member.id}`)
     }
+    expect(await snapshot(member)).toMatchObject({ wallet: 0n, coin: 0n })
+  },
+)
+
+test.each(['B100', 'B500', 'C5', 'SHIRT'])(
+  'BONUS_CONDITION: leaves the coupon %s while staff have stopped bonuses',
+  async (prize) => {
+    const member = await createHolder([prize])
+    const end = await flagMember(app, member, 'no-bonus')
+    expect(await claim(member, prize)).toMatchObject(refusal('BONUS_CONDITION'))
+    expect(await snapshot(member)).toMatchObject({ wallet: 0n, coin: 0n })
+    await end()
+    expect(await claim(member, prize)).toMatchObject({ ok: true })
+  },
+)
+
+test.each(['B100', 'C5'])(
+  'BONUS_CONDITION: refuses %s when staff stop bonuses meanwhile',
+  async (prize) => {
+    const member = await createHolder([prize])
+    const answer = await beforeStatement(
+      app,
+      'coupons-claim',
+      () => flagMember(app, member, 'no-bonus'),
+      () => claim(member, prize),
+    )
+    expect(answer).toMatchObject(refusal('BONUS_CONDITION'))
     expect(await snapshot(member)).toMatchObject({ wallet: 0n, coin: 0n })
   },
 )

@@ -2,8 +2,8 @@
 -- docs/decisions/166-a-spin-is-two-statements.md explains why this function repeats the checks.
 
 -- Gives the prizes of coupons of different members and returns these members. A coupon that was
--- claimed or has expired meanwhile, or whose member's account is not active, is left out and not
--- stored. Raises P0409 and stores no claim when a play lock or a self-exclusion begins during the
+-- claimed or has expired meanwhile, or whose member's account is not active or gets no bonuses, is
+-- left out and not stored. Raises P0409 and stores no claim when a play lock or a self-exclusion begins during the
 -- call; the caller then retries each coupon alone.
 create or replace function claim_coupons(p_at timestamptz, p_claims jsonb)
 returns table (member_id bigint)
@@ -30,7 +30,13 @@ begin
         on c.member_id = (p.value->>'member')::bigint and c.no = (p.value->>'no')::bigint
       where c.claimed_at is null
         and (c.expires_at is null or c.expires_at > p_at)
-        and exists (select 1 from member m where m.member_id = c.member_id and m.status = 'active')
+        and exists (
+          select 1
+          from member m
+          where m.member_id = c.member_id
+            and m.status = 'active'
+            and not 'no-bonus' = any(m.effects)
+        )
       order by c.member_id
       for update of c
     ) w;
@@ -47,7 +53,7 @@ begin
   end if;
 
   -- 3. Mark the coupons as claimed, and record the gifts for staff to hand over. Under the lock of
-  -- the books, check again that the members are active and that no play lock is in play when money
+  -- the books, check again that the members are active and get bonuses, and that no play lock is in play when money
   -- is given.
   return query
     with taken as (
@@ -59,6 +65,7 @@ begin
         where c.member_id = x.member
           and c.no = x.no
           and m.status = 'active'
+          and not 'no-bonus' = any(m.effects)
           and (x.kind <> 'money' or not exists (
             select 1 from play_lock l where l.member_id = x.member and l.state = 'in_play'
           ))
@@ -70,6 +77,6 @@ begin
     select t.member_id from taken t;
   get diagnostics v_given = row_count;
   if v_given < jsonb_array_length(v_claims) then
-    raise exception 'a lock or a break has begun' using errcode = 'P0409';
+    raise exception 'a lock, a break or a flag has begun' using errcode = 'P0409';
   end if;
 end $$;

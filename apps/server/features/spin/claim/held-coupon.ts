@@ -41,6 +41,8 @@ export interface HeldPrize {
   waits: boolean
   /** Whether a play lock is in play. */
   isLocked: boolean
+  /** Whether staff have stopped the member's bonuses. */
+  isBarred: boolean
   /** The claim already made under this key. */
   before: { wheel: string; slice: string; brought: ClaimResult } | null
 }
@@ -73,7 +75,8 @@ async function readAllHeld(on: Db | Tx, requests: ClaimRequest[]): Promise<HeldP
           select true from play_lock l
           where l.member_id = q.member_id and l.state = 'in_play'
           limit 1
-        ), false) as is_locked
+        ), false) as is_locked,
+        'no-bonus' = any(m.effects) as is_barred
       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) with ordinality
         as q(member_id, wheel, slice, key, place)
       join member m on m.member_id = q.member_id
@@ -101,15 +104,18 @@ async function readAllHeld(on: Db | Tx, requests: ClaimRequest[]): Promise<HeldP
     'coupons-held-by-prize',
   )
   if (rows.length < requests.length) throw new Error('A member who claims a coupon does not exist')
-  return rows.map(({ memberCurrency, no, everHeld, waits, isLocked, before, kind, ...prize }) => ({
-    memberCurrency,
-    no,
-    everHeld,
-    waits,
-    isLocked,
-    before,
-    prize: kind === null ? null : ({ ...prize, kind } as Prize),
-  }))
+  return rows.map(
+    ({ memberCurrency, no, everHeld, waits, isLocked, isBarred, before, kind, ...prize }) => ({
+      memberCurrency,
+      no,
+      everHeld,
+      waits,
+      isLocked,
+      isBarred,
+      before,
+      prize: kind === null ? null : ({ ...prize, kind } as Prize),
+    }),
+  )
 }
 
 type IneligibleReason = RefusalCode &
@@ -119,10 +125,12 @@ type IneligibleReason = RefusalCode &
     | 'INVALID_COUPON_TYPE'
     | 'COUPON_EXPIRED'
     | 'NO_CLAIMABLE_COUPON'
+    | 'BONUS_CONDITION'
   )
 
 /**
  * The first reason why the coupon or its prize cannot be claimed, in the order of WHL-30, or null.
+ * The last is the flag of staff: the coupon stays, and may expire meanwhile.
  */
 export function ineligibleReasonOf({
   prize,
@@ -130,12 +138,14 @@ export function ineligibleReasonOf({
   no,
   everHeld,
   waits,
+  isBarred,
 }: HeldPrize): IneligibleReason | null {
   if (!prize && !everHeld) return 'INVALID_CODE'
   if (!waits) return 'NO_CLAIMABLE_COUPON'
   if (!prize || !isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'
   if (prize.kind === 'none') return 'INVALID_COUPON_TYPE'
-  return no === null ? 'COUPON_EXPIRED' : null
+  if (no === null) return 'COUPON_EXPIRED'
+  return isBarred ? 'BONUS_CONDITION' : null
 }
 
 /**
