@@ -144,6 +144,9 @@ const operatorSettingSchemas = {
       campaignOpen: byCurrency(figure),
       goodwill: byCurrency(figure),
       goodwillCoins: count,
+      /** What one person gives alone in a day, to all members together. */
+      goodwillOfGiver: byCurrency(figure),
+      goodwillCoinsOfGiver: count,
     }),
     breakGlassUpTo: byCurrency(figure),
     expiryHours: z.object({ withdrawal: count, deposit: count, other: count }),

@@ -68,7 +68,7 @@ export const creditGoodwill = endpoint({
     'Credits a member as a gift of the house. From the limit of a member and day on, a second ' +
     'person decides.',
   body: z.object({ amount: requestedAmount, ...justification }),
-  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'BONUS_REMAINING'],
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'BONUS_REMAINING', 'BONUS_CONDITION'],
 })
 
 export const maxGrantedCoins = 1_000
@@ -87,5 +87,5 @@ export const grantCoins = endpoint({
     coins: z.int().check(z.minimum(1), z.maximum(maxGrantedCoins)),
     ...justification,
   }),
-  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'BONUS_CONDITION'],
 })

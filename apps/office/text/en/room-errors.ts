@@ -29,7 +29,7 @@ export const roomErrors = {
     IN_USE: 'This is already in use',
     PAYOUT_SENT: 'The bank already has this payout. The bank’s written word is needed.',
     MONEY_NOT_ENOUGH: 'The member’s wallet doesn’t hold this much',
-    BONUS_CONDITION: 'The member has a bonus in play, so this isn’t possible',
+    BONUS_CONDITION: 'The member has a bonus in play, or gets no bonuses, so this isn’t possible',
     IDEMPOTENCY_MISMATCH:
       'This was already sent with different details. Please check before you send it again.',
     WITHDRAW_PENDING: 'A withdrawal is in progress. The account can change once it is settled.',

@@ -122,6 +122,8 @@ grant insert (file_id, staff_id, object, content_type, name, bytes, stored, uplo
   on approval_file to champa_app;
 -- What accounts were credited with a day, and which ones members see.
 grant insert, update on account_day to champa_app;
+-- What staff have given alone.
+grant insert, update on goodwill_day to champa_app;
 grant insert, update, delete on shown_account to champa_app;
 -- What members are found by.
 grant insert, update, delete on member_find to champa_app;

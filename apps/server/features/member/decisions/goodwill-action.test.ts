@@ -8,6 +8,7 @@ import { clock } from '../../../platform/clock.ts'
 import { lockOf, walletOf } from '../../../testing/pay-in.ts'
 import { justified } from '../../../testing/test-approvals.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
+import { flagMember } from '../../../testing/test-flags.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { testMembersRoom } from '../../../testing/test-members-room.ts'
 import { cases } from '../../../testing/thorough.ts'
@@ -69,6 +70,30 @@ describe('goodwill', () => {
     expect(await credit(member, 499, await freshStaff('support'))).toBe('done')
   })
 
+  test('what one person gives alone in a day to many members has a limit, and a second person decides above', async () => {
+    const [giver, colleague] = [await freshStaff('support'), await freshStaff('support')]
+    for (let members = 0; members < 10; members++)
+      expect(await credit(await app.member(), 499, giver)).toBe('done')
+    const member = await app.member()
+    const id = await credit(member, 10, giver)
+    expect(await walletOf(app, member)).toBe(0n)
+    expect(await credit(await app.member(), 499, colleague)).toBe('done')
+    expect(await credit(await app.member(), 9, giver)).toBe('done')
+    expect(await decide(manager, id)).toMatchObject({ body: { state: 'executed' } })
+    expect(await walletOf(app, member)).toBe(10_00n)
+  })
+
+  test('gifts of one person to many members at once stay below the limit of the giver', async () => {
+    const giver = await freshStaff('support')
+    const members = await Promise.all(Array.from({ length: 11 }, () => app.member()))
+    for (const member of members.slice(0, 9)) await credit(member, 499, giver)
+    const [one, other] = [members[9]!, members[10]!]
+    const answers = await Promise.all([credit(one, 499, giver), credit(other, 499, giver)])
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+    expect((await walletOf(app, one)) + (await walletOf(app, other))).toBe(499_00n)
+    expect(await coins(await app.member(), 1, giver)).toBe('done')
+  })
+
   test('coins have a limit of their own', async () => {
     const member = await app.member()
     expect(await coins(member, 9)).toBe('done')
@@ -117,6 +142,20 @@ describe('goodwill', () => {
     expect(await lockOf(app, member)).not.toBeNull()
     expect(await credit(member, 10)).toBe('BONUS_REMAINING')
     expect(await coins(member, 1)).toBe('done')
+  })
+
+  test('BONUS_CONDITION: nothing while staff have stopped bonuses, also when it is decided', async () => {
+    const member = await app.member()
+    const id = await credit(member, 500)
+    await flagMember(app, member, 'no-bonus')
+    expect([await credit(member, 10, marketing), await coins(member, 1)]).toEqual([
+      'BONUS_CONDITION',
+      'BONUS_CONDITION',
+    ])
+    expect(await decide(manager, id)).toMatchObject({
+      body: { state: 'failed', failure: 'BONUS_CONDITION' },
+    })
+    expect(await walletOf(app, member)).toBe(0n)
   })
 
   test('NOT_WAITING: nothing for a closed or self-excluded account', async () => {

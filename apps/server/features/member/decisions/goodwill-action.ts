@@ -55,30 +55,77 @@ const givenToday = (on: Db | Tx, memberId: bigint): Promise<{ money: bigint; coi
     'goodwill-today',
   )
 
-/** Whether the gift reaches the limit of the member's day, with what was given before. */
+/** What the giver has given alone today, to any member. */
+async function givenAlone(
+  on: Db | Tx,
+  { makerId, currency }: Pick<Giving, 'makerId' | 'currency'>,
+): Promise<{ money: bigint; coins: bigint }> {
+  const [given] = await on.query<{ money: bigint; coins: bigint }>(
+    `select amount as money, coins
+      from goodwill_day
+      where staff_id = $1 and day_begins_at = $2 and currency = $3`,
+    [makerId, dayStart(clock.now()), currency],
+    'goodwill-given',
+  )
+  return given ?? { money: 0n, coins: 0n }
+}
+
+/**
+ * Counts a gift of one person alone. The giver's row stays locked until the end of the transaction,
+ * so that two gifts at once to two members are counted one after the other.
+ */
+async function countAlone(tx: Tx, { makerId, currency, gift }: Giving): Promise<void> {
+  await tx.query(
+    `insert into goodwill_day as g (staff_id, day_begins_at, currency, amount, coins)
+      values ($1, $2, $3, $4, $5)
+      on conflict (staff_id, day_begins_at, currency) do update
+        set amount = g.amount + excluded.amount, coins = g.coins + excluded.coins`,
+    [makerId, dayStart(clock.now()), currency, gift.amount ?? 0n, gift.coins ?? 0],
+    'goodwill-count',
+  )
+}
+
+interface Giving {
+  makerId: bigint
+  memberId: bigint
+  currency: Currency
+  gift: Gift
+}
+
+/** Whether the gift reaches the limit of the member's day, or of the giver's, with those before. */
 async function reachesLimit(
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
   on: Db | Tx,
-  { memberId, currency }: { memberId: bigint; currency: Currency },
-  gift: Gift,
+  giving: Giving,
 ): Promise<boolean> {
-  const { goodwill, goodwillCoins } = operatorSettings.read('fourEyes').from
-  const today = await givenToday(on, memberId)
+  const { currency, gift } = giving
+  const limits = operatorSettings.read('fourEyes').from
+  const [toMember, alone] = [await givenToday(on, giving.memberId), await givenAlone(on, giving)]
   return gift.amount === null
-    ? today.coins + BigInt(gift.coins) >= BigInt(goodwillCoins)
-    : today.money + gift.amount >= fromWire(goodwill[currency])
+    ? toMember.coins + BigInt(gift.coins) >= BigInt(limits.goodwillCoins) ||
+        alone.coins + BigInt(gift.coins) >= BigInt(limits.goodwillCoinsOfGiver)
+    : toMember.money + gift.amount >= fromWire(limits.goodwill[currency]) ||
+        alone.money + gift.amount >= fromWire(limits.goodwillOfGiver[currency])
 }
 
-/** Only an account that can use it, and no money beside a play lock, whose end it would change. */
+/**
+ * Only an account that can use it and gets bonuses, and no money beside a play lock, whose end it
+ * would change.
+ */
 async function refusalOf(
   on: Db | Tx,
-  { memberId, status, username }: NamedMember,
+  { memberId, status, username, effects }: NamedMember,
   gift: Gift,
 ): Promise<RefusalCode | null> {
   if (username === '' || status === 'closed' || status === 'self-excluded') return 'NOT_WAITING'
+  if (effects.includes('no-bonus')) return 'BONUS_CONDITION'
   if (gift.amount === null) return null
   return (await readLockSnapshot(on, memberId)).lock ? 'BONUS_REMAINING' : null
 }
+
+/** Counted first, so that the giver's row is locked before it is read. */
+const nothingOf = (gift: Gift): Gift =>
+  gift.amount === null ? { amount: null, coins: 0 } : { amount: 0n, coins: null }
 
 const postingOf = (memberId: bigint, gift: Gift, decision: string, by: string): Posting =>
   gift.amount === null
@@ -96,18 +143,19 @@ const postingOf = (memberId: bigint, gift: Gift, decision: string, by: string): 
         detail: { reward: { source: 'promotion', code, name }, goodwill: by },
       })
 
-/** Gives a member money or coins; alone below the limit of a member and day. */
+/** Gives a member money or coins; alone below the limits of the member's and the giver's day. */
 export const goodwillAction = defineAction({
   name: 'money.goodwill',
   permission: 'money.goodwill',
   needsEvidence: true,
   expiry: 'other',
   params: z.object({
+    makerId: memberNumber,
     memberId: memberNumber,
     amount: z.nullable(amount),
     coins: z.nullable(z.number()),
   }),
-  judge: async (ctx, { memberId, ...gift }) => {
+  judge: async (ctx, { makerId, memberId, ...gift }) => {
     const { db } = ctx
     if (!('transaction' in db)) await lockBook(db, memberId)
     const member = await findMember(db, memberId)
@@ -126,18 +174,28 @@ export const goodwillAction = defineAction({
         },
       ],
       refusal: await refusalOf(db, member, gift as Gift),
-      needsSecond: await reachesLimit(ctx, db, member, gift as Gift),
+      needsSecond: await reachesLimit(ctx, db, {
+        makerId,
+        memberId,
+        currency,
+        gift: gift as Gift,
+      }),
     }
   },
-  transact: async (ctx, tx, { memberId, ...given }, { decision, name: by }) => {
+  transact: async (ctx, tx, { makerId, memberId, ...given }, { decision, name: by }) => {
     const gift = given as Gift
     await lockBook(tx, memberId)
     const member = await findMember(tx, memberId)
     if (!member) return 'NO_DATA'
     const refusal = await refusalOf(tx, member, gift)
     if (refusal) return refusal
-    // Of two people who act alone at once, the second may have reached the limit.
-    if (by.startsWith('staff:') && (await reachesLimit(ctx, tx, member, gift))) return 'NOT_WAITING'
+    // Of two gifts at once the second may have reached a limit, so that nobody gives it alone.
+    if (by.startsWith('staff:')) {
+      const giving = { makerId, memberId, currency: member.currency, gift }
+      await countAlone(tx, { ...giving, gift: nothingOf(gift) })
+      if (await reachesLimit(ctx, tx, giving)) return 'NOT_WAITING'
+      await countAlone(tx, giving)
+    }
     const outcome = await post(tx, postingOf(memberId, gift, decision, by))
     if (!outcome.ok) {
       if (outcome.code === 'BALANCE_LIMIT') return 'NOT_WAITING'
@@ -151,7 +209,12 @@ export const goodwillAction = defineAction({
 export const creditGoodwill: Handler<typeof endpoints.creditGoodwill> = (call, ctx) => {
   const { amount: credit, reason, evidence } = call.body
   return actOrRequest(ctx, call, goodwillAction, {
-    params: { memberId: BigInt(call.params.id), amount: credit, coins: null },
+    params: {
+      makerId: call.staff.staffId,
+      memberId: BigInt(call.params.id),
+      amount: credit,
+      coins: null,
+    },
     reason,
     evidence,
     auditAction: endpoints.creditGoodwill.auditAction,
@@ -161,7 +224,12 @@ export const creditGoodwill: Handler<typeof endpoints.creditGoodwill> = (call, c
 export const grantCoins: Handler<typeof endpoints.grantCoins> = (call, ctx) => {
   const { coins, reason, evidence } = call.body
   return actOrRequest(ctx, call, goodwillAction, {
-    params: { memberId: BigInt(call.params.id), amount: null, coins },
+    params: {
+      makerId: call.staff.staffId,
+      memberId: BigInt(call.params.id),
+      amount: null,
+      coins,
+    },
     reason,
     evidence,
     auditAction: endpoints.grantCoins.auditAction,

@@ -1,0 +1,23 @@
+-- Counts what staff give to members alone, so that many small gifts to many members take a second
+-- person as well (docs/decisions/210).
+
+create table goodwill_day (
+  staff_id bigint not null,
+  day_begins_at timestamptz not null,
+  currency text not null,
+  amount bigint not null,
+  coins bigint not null,
+  primary key (staff_id, day_begins_at, currency)
+);
+
+comment on table goodwill_day is
+  'What a person of the staff has given alone in a day. Key: person, begin of the day in Bangkok '
+  'and currency of the members. Written with the gift; kept for ever, a row a day for each giver.';
+comment on column goodwill_day.amount is 'In 1/100 of the currency.';
+
+update operator_setting
+  set value = jsonb_set(
+    jsonb_set(value, '{from,goodwillOfGiver}', '{"THB": 5000, "LAK": 2500000}'),
+    '{from,goodwillCoinsOfGiver}', '100'
+  )
+  where name = 'fourEyes';
