@@ -57,7 +57,7 @@ export function testMembersRoom(app: TestApp) {
       "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
       [accountNo ?? `${id}`, id],
     )
-    await refreshMemberFind(app.ctx.db, id)
+    await app.ctx.db.transaction((tx) => refreshMemberFind(tx, id))
     return member
   }
 

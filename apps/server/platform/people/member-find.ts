@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Tx } from '../db.ts'
 
 /**
  * What the office finds members by: the letters of their names and the end of their phone. Database
@@ -60,26 +60,28 @@ export function isFoundBy(member: FindableMember, stored: StoredFind): boolean {
 }
 
 /** Stores what a member is found by; a row that is the same already is not written. */
-export async function storeMemberFind(on: Db | Tx, member: FindableMember): Promise<boolean> {
+export async function storeMemberFind(on: Tx, member: FindableMember): Promise<void> {
   const { grams, phoneReversed } = storedAs(member)
-  const written = await on.query(
+  await on.query(
     `insert into member_find as f (member_id, grams, phone_reversed) values ($1, $2, $3)
       on conflict (member_id) do update
         set grams = excluded.grams, phone_reversed = excluded.phone_reversed
-        where (f.grams, f.phone_reversed) is distinct from (excluded.grams, excluded.phone_reversed)
-      returning member_id`,
+        where (f.grams, f.phone_reversed) is distinct from (excluded.grams, excluded.phone_reversed)`,
     [member.memberId, grams, phoneReversed],
     'member-find-store',
   )
-  return written.length > 0
 }
 
-/** Reads a member's names in this transaction, and stores what the member is found by. */
-export async function refreshMemberFind(on: Db | Tx, memberId: bigint): Promise<void> {
+/**
+ * Reads a member's names in this transaction, and stores what the member is found by. The lock keeps
+ * the profile from being deleted in between, after which nothing may find the member.
+ */
+export async function refreshMemberFind(on: Tx, memberId: bigint): Promise<void> {
   const [member] = await on.query<FindableMember>(
     `select member_id, username, name, registered_name, bank_account_name
       from member
-      where member_id = $1`,
+      where member_id = $1 and username <> ''
+      for share`,
     [memberId],
     'member-find-read',
   )

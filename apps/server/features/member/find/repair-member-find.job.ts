@@ -1,8 +1,9 @@
 import { clock, dayStart } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { claimDue, type Job } from '../../../platform/job.ts'
 import {
   isFoundBy,
-  storeMemberFind,
+  refreshMemberFind,
   type FindableMember,
   type StoredFind,
 } from '../../../platform/people/member-find.ts'
@@ -21,7 +22,8 @@ interface Repair {
 
 /**
  * Compares what members are found by with their names, once a night, in pages: names written by
- * hand or by an older version are found again, and members from before there was a search.
+ * hand or by an older version are found again, and members from before there was a search. Members
+ * whose profile was deleted are found no longer.
  */
 export const repairMemberFind: Job = {
   name: 'repair-member-find',
@@ -51,8 +53,9 @@ export const repairMemberFind: Job = {
         )
         for (const member of members)
           if (member.grams === null || !isFoundBy(member, member))
-            await storeMemberFind(ctx.db, member)
+            await ctx.db.transaction((tx) => refreshMemberFind(tx, member.memberId))
         const last = members.at(-1)
+        await deleteForgotten(ctx, { after, last: last?.memberId ?? null })
         const night = new Date(dayStart(clock.now()).getTime() + dayMs + hourMs)
         await ctx.db.query(
           `update member_find_repair set after = $1, due_at = $2 where name = 'repair'`,
@@ -62,4 +65,21 @@ export const repairMemberFind: Job = {
         return members.length > 0
       },
     ),
+}
+
+/** Deletes the rows of members without a profile, up to the last member of the page. */
+async function deleteForgotten(
+  { db }: AppContext,
+  { after, last }: { after: bigint; last: bigint | null },
+): Promise<void> {
+  await db.query(
+    `delete from member_find f
+      using member m
+      where m.member_id = f.member_id
+        and m.username = ''
+        and f.member_id > $1
+        and ($2::bigint is null or f.member_id <= $2)`,
+    [after, last],
+    'member-find-forgotten',
+  )
 }
