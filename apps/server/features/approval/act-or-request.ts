@@ -1,4 +1,4 @@
-import type { Acted, Evidence } from '@champa/contract/office/approval-shapes'
+import type { Acted, Change, Evidence } from '@champa/contract/office/approval-shapes'
 import { levelOf } from '@champa/contract/office/permissions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
@@ -70,10 +70,12 @@ const auditOf = (
   reason,
   origin: originOf(call),
   details: { action: action.name },
-  before: judged.changes.map(({ field, before }) => ({ field, value: before })),
-  after: judged.changes.map(({ field, after }) => ({ field, value: after })),
+  before: auditedOf(judged).map(({ field, before }) => ({ field, value: before })),
+  after: auditedOf(judged).map(({ field, after }) => ({ field, value: after })),
   ...more,
 })
+
+const auditedOf = ({ audited, changes }: Judged): Change[] => audited ?? changes
 
 async function request(ctx: AppContext, of: CalledAction): Promise<Acted> {
   const { call, action, judged, makerId } = of
@@ -84,10 +86,10 @@ async function request(ctx: AppContext, of: CalledAction): Promise<Acted> {
     throw refuse('APPROVER_MISSING')
   const hours = ctx.operatorSettings.read('fourEyes').expiryHours[action.expiry]
   const expiresAt = new Date(clock.nowMs() + hours * 3_600_000)
+  let ended: StaleRequest | null = null
   const { answer } = await changeOnce(ctx, call.officeKey, async (tx) => {
     const { approvalId, stale } = await storeApproval(ctx, tx, of, { state: 'pending', expiresAt })
     ended = stale
-  let ended: StaleRequest | null = null
     return {
       answer: { outcome: 'approval' as const, approvalId, expiresAt: expiresAt.getTime() },
       event: auditOf(of, { outcome: 'asked', approvalId }),
@@ -98,8 +100,6 @@ async function request(ctx: AppContext, of: CalledAction): Promise<Acted> {
   return answer
 }
 
-/**
- * Acts in one transaction. Nothing but the effect and its audit entry is stored, unless files show
 /** Tells open screens about a request that made room for a new one. */
 async function announceStale(
   ctx: AppContext,
@@ -111,6 +111,8 @@ async function announceStale(
   afterUndone(ctx, action, stale.params)
 }
 
+/**
+ * Acts in one transaction. Nothing but the effect and its audit entry is stored, unless files show
  * why it was done: they stay with a request that is decided already.
  */
 async function actInTransaction(ctx: AppContext, of: CalledAction): Promise<Acted> {
@@ -143,26 +145,26 @@ async function actInTransaction(ctx: AppContext, of: CalledAction): Promise<Acte
  */
 async function actInSteps(ctx: AppContext, of: CalledAction): Promise<Acted> {
   const { officeKey } = of.call
+  let ended: StaleRequest | null = null
   const { answer, isRepeat } = await changeOnce<Acted & { outcome: 'started' }>(
     ctx,
-  let ended: StaleRequest | null = null
     officeKey,
     async (tx) => {
       const { approvalId, stale } = await storeApproval(ctx, tx, of, {
         state: 'approved',
         expiresAt: clock.now(),
       })
+      ended = stale
       return {
         answer: { outcome: 'started', approvalId },
-      ended = stale
         event: auditOf(of, { outcome: 'asked', approvalId }),
       }
     },
   )
   if (isRepeat) return answer
+  await announceStale(ctx, of.action, ended)
   const { approvalId } = answer
   const { state, failure } = await carryOut(
-  await announceStale(ctx, of.action, ended)
     ctx,
     of.action,
     { approvalId, params: of.params, reason: of.reason, evidence: of.evidence },

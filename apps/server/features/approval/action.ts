@@ -22,6 +22,8 @@ export interface Judged {
   /** The facts that must be the same when the request is decided. */
   expects: Partial<Record<ApprovalField, string>>
   changes: Change[]
+  /** The changes as the audit log has them for ever, where `changes` name a person. */
+  audited?: Change[]
   /** Why the action cannot be done now; null when it can. */
   refusal: RefusalCode | null
   /** True where this case needs evidence and others of the action do not. */

@@ -7,7 +7,8 @@ import { clock } from '../../../platform/clock.ts'
 import { evidence, noEvidence, reason } from '../../../testing/test-approvals.ts'
 import { startTestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testMembersRoom } from '../../../testing/test-members-room.ts'
-import { callOffice } from '../../../testing/test-staff.ts'
+import { auditEventsOf, callOffice } from '../../../testing/test-staff.ts'
+import { hmacOf } from '../../audit/index.ts'
 import { releaseAccounts } from '../../account/release-accounts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -165,6 +166,34 @@ describe('bank account', () => {
     )
     expect(row!.stored).not.toMatch(/7000000777|…0777|ทดสอบ/)
     expect(await decide(manager, id)).toMatchObject({ body: { state: 'executed' } })
+  })
+
+  test('the audit log proves the account and its holder, and names neither', async () => {
+    const member = await app.member()
+    await app.operator.db.query(
+      "update member set bank_account_name = 'สมชาย เดิม' where member_id = $1",
+      [member.id],
+    )
+    const by = await freshStaff('support')
+    await decide(manager, await change(member, { accountNo: '7000000888' }, by))
+    const [asked] = await auditEventsOf(app, by)
+    const hmac = (text: string) => hmacOf(app.ctx.settings.secrets.AUDIT_KEY, text)
+    expect(asked?.body).toMatchObject({
+      after: [
+        {
+          field: 'payee',
+          value: {
+            text: `SCB …0888 hmac-sha256:${hmac('7000000888')} hmac-sha256:${hmac('สมชาย ทดสอบ')}`,
+          },
+        },
+      ],
+    })
+    expect(JSON.stringify(asked?.body)).toContain(hmac('สมชาย เดิม'))
+    const [all] = await app.ctx.db.query<{ text: string }>(
+      "select string_agg(body, '') as text from audit_entry where about_member = $1",
+      [member.id],
+    )
+    expect(all!.text).not.toMatch(/ทดสอบ|เดิม|7000000888/)
   })
 
   test('APPROVER_MISSING: nobody else could decide', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { accountRefusal, changeRegisteredAccount, readPayee } from '../../account/index.ts'
 import { actOrRequest, defineAction, memberNumber } from '../../approval/index.ts'
+import { hmacOf } from '../../audit/index.ts'
 import { nameScore } from '../../risk/index.ts'
 import { findMember, type NamedMember } from '../tabs/look-at-member.ts'
 
@@ -16,15 +17,28 @@ const minNameScore = 0.85
 
 const payee = z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() })
 
-/** Shown in part, because a request keeps it after the profile is deleted. */
-const partOf = (account: { bankCode: string; accountNo: string; name: string }): string =>
-  `${account.bankCode} …${account.accountNo.slice(-4)} ${account.name}`
+type Payee = z.output<typeof payee>
 
-const seenOf = ({ bankCode, bankAccountNo, bankAccountName }: NamedMember) => ({
-  bankCode,
-  accountNo: bankAccountNo,
-  name: bankAccountName,
-})
+/** The number is shown in part. A request has the holder's name until the profile is deleted. */
+const partOf = ({ bankCode, accountNo, name }: Payee): string =>
+  `${bankCode} …${accountNo.slice(-4)} ${name}`
+
+/**
+ * As the audit log, which nobody erases, has the account: a number and a name that are known can be
+ * proved, and none can be read.
+ */
+const provable = (key: string, { bankCode, accountNo, name }: Payee): string =>
+  [
+    bankCode,
+    `…${accountNo.slice(-4)}`,
+    `hmac-sha256:${hmacOf(key, accountNo)}`,
+    `hmac-sha256:${hmacOf(key, name)}`,
+  ].join(' ')
+
+const seenOf = ({ bankCode, bankAccountNo, bankAccountName }: NamedMember): Payee | null =>
+  bankCode === null || bankAccountNo === null
+    ? null
+    : { bankCode, accountNo: bankAccountNo, name: bankAccountName ?? '' }
 
 const nameAgrees = (member: NamedMember, name: string): boolean =>
   (nameScore(name, member.registeredName ?? member.name) ?? 0) >= minNameScore
@@ -52,16 +66,21 @@ export const bankAction = defineAction({
     if (!('transaction' in db)) await lockBook(db, memberId)
     const member = await findMember(db, memberId)
     if (!member || member.username === '') return null
-    const { bankCode, accountNo, name } = seenOf(member)
-    const before =
-      bankCode === null || accountNo === null
-        ? null
-        : text(partOf({ bankCode, accountNo, name: name ?? '' }))
+    const seen = seenOf(member)
+    const before = seen && text(partOf(seen))
+    const key = ctx.settings.secrets.AUDIT_KEY
     return {
       about: { kind: 'member', id: memberId.toString(), memberId },
       sum: null,
       expects: { payee: before?.text ?? '', status: member.status },
       changes: [{ field: 'payee', before, after: text(partOf(account)) }],
+      audited: [
+        {
+          field: 'payee',
+          before: seen && text(provable(key, seen)),
+          after: text(provable(key, account)),
+        },
+      ],
       refusal: await accountRefusal(ctx, memberId, account),
       needsSecond: true,
     }
