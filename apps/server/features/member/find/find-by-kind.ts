@@ -11,8 +11,11 @@ import { readMovementId, readOutsideReference } from '../../../platform/ids.ts'
 import { gramsOf, reversed } from '../../../platform/people/member-find.ts'
 import { nameScore } from '../../risk/index.ts'
 
-/** Numbers of members, the best first; one more than `maxFound` when there are more. */
-type Lookup = (db: Db, text: string) => Promise<bigint[]>
+/**
+ * Numbers of members, the best first; one more than `maxFound` when there are more. isMasked: the
+ * caller sees personal data masked.
+ */
+type Lookup = (db: Db, text: string, isMasked: boolean) => Promise<bigint[]>
 
 const maxRows = maxFound + 1
 /** Names that are compared letter by letter; more are too many. */
@@ -72,7 +75,7 @@ const byMemberNumber: Lookup = (db, text) =>
 
 const byInviteCode: Lookup = (db, text) => {
   const [, number] = /^pr(\d{10})$/i.exec(text) ?? []
-  return number === undefined ? none : byMemberNumber(db, number)
+  return number === undefined ? none : byMemberNumber(db, number, false)
 }
 
 /** Also finds the reference of a movement at a bank or game, which contains its id. */
@@ -208,10 +211,14 @@ const byRequest: Lookup = (db, text) =>
 interface NamedMember {
   memberId: bigint
   name: string
+  registeredName: string | null
 }
 
-/** By letters inside the words of the names, the names that fit best first. */
-const byName: Lookup = async (db, text) => {
+/**
+ * By letters inside the words of the names, the names that fit best first. The holder of the bank
+ * account counts only for those who may read it: a hit would confirm the name.
+ */
+const byName: Lookup = async (db, text, isMasked) => {
   const grams = gramsOf([text])
   if ([...text].filter((letter) => /[\p{L}\p{M}]/u.test(letter)).length < minNameLetters)
     return none
@@ -219,7 +226,7 @@ const byName: Lookup = async (db, text) => {
   const rows = await db.transaction(async (tx) => {
     await tx.query(`select set_config('statement_timeout', $1, true)`, [String(maxNameMs)])
     return tx.query<NamedMember>(
-      `select m.member_id, coalesce(m.registered_name, m.name) as name
+      `select m.member_id, m.name, m.registered_name
         from (
           select f.member_id from member_find f where f.grams @> $1 limit ${maxCompared}
         ) f
@@ -228,12 +235,20 @@ const byName: Lookup = async (db, text) => {
       'find-name',
     )
   })
-  const scoreOf = ({ name }: NamedMember): number => nameScore(text, name) ?? 0
-  return rows
+  const scoreOf = ({ name, registeredName }: NamedMember): number =>
+    nameScore(text, registeredName ?? name) ?? 0
+  const shown = isMasked ? rows.filter((row) => isNamedBy(row, grams)) : rows
+  return shown
     .map((row) => ({ id: row.memberId, score: scoreOf(row) }))
     .toSorted((one, other) => other.score - one.score || Number(one.id - other.id))
     .slice(0, maxRows)
     .map(({ id }) => id)
+}
+
+/** Whether the profile or the registration has all these letters. */
+function isNamedBy({ name, registeredName }: NamedMember, grams: readonly string[]): boolean {
+  const own = new Set(gramsOf([name, registeredName]))
+  return grams.every((gram) => own.has(gram))
 }
 
 const lookups: Record<FindKind, Lookup> = {
@@ -269,7 +284,7 @@ export async function findByKinds(
   const found: { by: FindKind; ids: bigint[] }[] = []
   const kinds = findKinds.filter((kind) => !isMasked || maskedKinds.includes(kind))
   for (const kind of kinds) {
-    const ids = await lookups[kind](db, text)
+    const ids = await lookups[kind](db, text, isMasked)
     if (ids.length > 0) found.push({ by: kind, ids })
   }
   return found

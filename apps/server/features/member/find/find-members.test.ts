@@ -11,6 +11,7 @@ import { testApprovals } from '../../../testing/test-approvals.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { testMembersRoom } from '../../../testing/test-members-room.ts'
 import { auditEventsOf, callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { refreshMemberFind } from '../../../platform/people/member-find.ts'
 import { repairMemberFind } from './repair-member-find.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -239,4 +240,18 @@ test('the nightly job finds members whose names were written by hand', async () 
     clock.now(),
   ])
   expect(due).toHaveLength(1)
+})
+
+test('who sees personal data masked finds nobody by the holder of a bank account', async () => {
+  const member = await named('กมลวรรณ')
+  await app.operator.db.query(
+    "update member set bank_account_name = 'พิมพ์ลดา' where member_id = $1",
+    [member.id],
+  )
+  await app.ctx.db.transaction((tx) => refreshMemberFind(tx, member.id))
+  expect(await foundBy('พิมพ์ลดา', member)).toBe('name')
+  expect(await find('พิมพ์ลดา', marketing)).toMatchObject({ found: [], kinds: [], more: false })
+  expect(await foundBy('กมลวรรณ', member, marketing)).toBe('name')
+  // Not by a part of each: that would confirm the holder letter by letter.
+  expect(await find('กมลวรรณ พิมพ์ลดา', marketing)).toMatchObject({ found: [] })
 })
