@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/index.ts'
-import { decisionRoutes } from './features/approval-actions/index.ts'
+import { decisionActions, decisionRoutes } from './features/approval-actions/index.ts'
 import { auditRoutes, openRefusalAudit } from './features/audit/index.ts'
 import { bookRoutes } from './features/books/index.ts'
 import { bonusRoutes } from './features/bonus/index.ts'
@@ -72,7 +72,7 @@ export const routes: Route[] = [
   ...decisionRoutes,
   ...staffChangeRoutes,
   ...correctionRoutes,
-  ...memberRoutes,
+  ...memberRoutes(decisionActions),
   ...todayRoutes,
 ]
 

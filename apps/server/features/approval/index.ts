@@ -44,6 +44,15 @@ export async function actionsDecidedBy(
   return [...(await actionsFor(db, registryOf(actions), staff)).checked]
 }
 
+/** The names of the actions whose requests a person sees; others only if the person made them. */
+export async function actionsSeenBy(
+  db: Db,
+  staff: StaffSignedIn,
+  actions: readonly ApprovalAction[],
+): Promise<string[]> {
+  return (await actionsFor(db, registryOf(actions), staff)).seen
+}
+
 /** `prepare` is given because the slip reader belongs to a feature that declares actions itself. */
 export function approvalRoutes(
   actions: readonly ApprovalAction[],

@@ -36,11 +36,14 @@ import { unmaskMember } from './tabs/unmask.ts'
 
 export { addFlag } from './flags/freeze-member.ts'
 
-/** The office's Members room: finding members, their page, and what staff do about them. */
-export const memberRoutes: Route[] = [
+/**
+ * The office's Members room: finding members, their page, and what staff do about them.
+ * @param decided all actions that a second person decides
+ */
+export const memberRoutes = (decided: readonly ApprovalAction[]): Route[] => [
   answer(members.findMembers, findMembers),
   answer(members.listMembers, listMembers),
-  answer(members.readMember, readMember),
+  answer(members.readMember, readMember(decided)),
   answer(members.unmaskMember, unmaskMember),
   answer(money.readMemberOverview, readMemberOverview),
   answer(money.readMemberBooks, readMemberBooks),
@@ -56,7 +59,7 @@ export const memberRoutes: Route[] = [
   answer(person.readMemberLimits, readMemberLimits),
   answer(person.readMemberPrivacy, readMemberPrivacy),
   answer(person.readMemberNotes, readMemberNotes),
-  answer(person.readMemberTimeline, readMemberTimeline),
+  answer(person.readMemberTimeline, readMemberTimeline(decided)),
   answer(acts.addMemberNote, addMemberNote),
   answer(acts.changeMemberNote, changeMemberNote),
   answer(acts.freezeMember, freezeMember),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as acts from '@champa/contract/office/member-acts'
-import { readMemberNotes } from '@champa/contract/office/member-person-tabs'
+import { readMemberNotes, readMemberTimeline } from '@champa/contract/office/member-person-tabs'
 import { readWallet } from '@champa/contract/wallet'
 import { readResponsible, setDepositLimit, takeTimeOut } from '@champa/contract/responsible'
 import { login } from '@champa/contract/account'
@@ -40,6 +40,17 @@ describe('notes', () => {
       },
       support,
     )
+  const textsInTimeline = async (member: TestMember) => {
+    const answer = await callOffice(
+      app,
+      readMemberTimeline,
+      { params: paramsOf(member), body: { limit: 50 } },
+      support,
+    )
+    return answer.ok
+      ? answer.body.rows.flatMap(({ kind, text }) => (kind === 'note' ? [text] : []))
+      : []
+  }
   const notesOf = async (member: TestMember) => {
     const answer = await callOffice(app, readMemberNotes, { params: paramsOf(member) }, support)
     return answer.ok ? answer.body.notes.map(({ text }) => text) : []
@@ -49,12 +60,27 @@ describe('notes', () => {
     const member = await app.member()
     await note(member, '1', { isPinned: true })
     for (let times = 0; times < 2; times++) await note(member, '2')
-    await note(member, '3', { expiresAt: clock.nowMs() - 1 })
-    expect(await notesOf(member)).toEqual(['note 1', 'note 2'])
+    await note(member, '3', { expiresAt: clock.nowMs() + 1_000 })
+    expect(await notesOf(member)).toEqual(['note 1', 'note 3', 'note 2'])
     const params = { ...paramsOf(member), note: '1'.repeat(32) }
-    const body = { isPinned: false, expiresAt: clock.nowMs() - 1 }
+    const body = { isPinned: false, expiresAt: clock.nowMs() + 1_000 }
     expect(await ask(acts.changeMemberNote, { params, body }, support)).toBe('done')
+    clock.set(() => new Date(Date.now() + 2_000))
     expect(await notesOf(member)).toEqual(['note 2'])
+    expect(await textsInTimeline(member)).toEqual(['note 2'])
+  })
+
+  test('INVALID_INPUT: no note is hidden by an end in the past', async () => {
+    const member = await app.member()
+    const expiresAt = clock.nowMs()
+    await note(member, '5')
+    const params = { ...paramsOf(member), note: '5'.repeat(32) }
+    const body = { isPinned: false, expiresAt }
+    expect([
+      await note(member, '6', { expiresAt }),
+      await ask(acts.changeMemberNote, { params, body }, await freshStaff('risk')),
+    ]).toEqual(['INVALID_INPUT', 'INVALID_INPUT'])
+    expect(await notesOf(member)).toEqual(['note 5'])
   })
 
   test('NO_DATA: another member’s note is not changed', async () => {

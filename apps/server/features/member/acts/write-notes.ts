@@ -1,14 +1,22 @@
 import * as endpoints from '@champa/contract/office/member-acts'
 import { clock } from '../../../platform/clock.ts'
+import { refuse } from '../../../platform/refusals.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnMember } from './act-on-member.ts'
 
 const done = { done: true as const }
 
+/** A note that is hidden at once would be a mistake; with a colleague's note, a loss. */
+function requireFuture(expiresAt: number | null): void {
+  if (expiresAt !== null && expiresAt <= clock.nowMs())
+    throw refuse('INVALID_INPUT', { fields: ['expiresAt'] })
+}
+
 const timeOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
 export const addMemberNote: Handler<typeof endpoints.addMemberNote> = async (call, ctx) => {
   const { id, text, isPinned, expiresAt } = call.body
+  requireFuture(expiresAt)
   const { answer } = await actOnMember(ctx, endpoints.addMemberNote, call, async (tx, member) => {
     const added = await tx.query(
       `insert into chat_note (member_id, id, staff_id, text, created_at, is_pinned, expires_at)
@@ -24,6 +32,7 @@ export const addMemberNote: Handler<typeof endpoints.addMemberNote> = async (cal
 
 export const changeMemberNote: Handler<typeof endpoints.changeMemberNote> = async (call, ctx) => {
   const { isPinned, expiresAt } = call.body
+  requireFuture(expiresAt)
   const { note } = call.params
   const { answer } = await actOnMember(
     ctx,

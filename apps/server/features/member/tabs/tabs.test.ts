@@ -227,9 +227,7 @@ test('limits, privacy, notes and the timeline show what is theirs', async () => 
     kinds.push(...page.rows.map(({ kind }) => kind))
     after = page.next ?? undefined
   } while (after !== undefined)
-  expect(kinds.toSorted()).toEqual(
-    ['deposit', 'flag', 'limit', 'registered', 'sign-in', 'staff'].toSorted(),
-  )
+  expect(kinds.toSorted()).toEqual(['deposit', 'flag', 'limit', 'registered', 'sign-in'].toSorted())
 })
 
 test.each([

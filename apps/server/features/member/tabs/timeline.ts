@@ -3,10 +3,13 @@ import type {
   timelineKinds,
 } from '@champa/contract/office/member-person-tabs'
 import type { MinorUnits } from '@champa/contract/money'
+import { levelOf } from '@champa/contract/office/permissions'
+import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { movementId } from '../../../platform/ids.ts'
 import { readCursor, toCursor } from '../../../platform/office/list-cursor.ts'
 import type { Handler } from '../../../platform/route/route.ts'
+import { type ApprovalAction, actionsSeenBy } from '../../approval/index.ts'
 import { lookAtMember } from './look-at-member.ts'
 
 interface EventRow {
@@ -103,7 +106,9 @@ const sources = [
     text: 'n.text',
   })}
     from chat_note n
-    where n.member_id = $1 and n.created_at <= $2`,
+    where n.member_id = $1
+      and n.created_at <= $2
+      and (n.expires_at is null or n.expires_at > $7)`,
   `select ${columns({
     kind: `'flag'`,
     at: 'f.made_at',
@@ -143,7 +148,9 @@ const sources = [
     text: 'a.reason',
   })}
     from approval a
-    where a.about_member = $1 and a.made_at <= $2`,
+    where a.about_member = $1
+      and a.made_at <= $2
+      and (a.maker_id = $9 or a.action = any($8))`,
   `select ${columns({
     kind: `'staff'`,
     at: 'e.at',
@@ -153,7 +160,10 @@ const sources = [
     text: 'e.reason',
   })}
     from audit_entry e
-    where e.about_member = $1 and e.at <= $2 and e.outcome = 'done'`,
+    where e.about_member = $1
+      and e.at <= $2
+      and e.outcome = 'done'
+      and ($10 or e.staff_id = $9)`,
 ]
 
 /**
@@ -177,13 +187,22 @@ interface Position {
   id: string
 }
 
+/** What a person sees beside the member's own events. */
+interface Reader {
+  staffId: bigint
+  /** The actions whose requests the person sees, also those of others. */
+  actions: string[]
+  /** Whether the person reads what others did, as in the audit log. */
+  seesAudit: boolean
+}
+
 /** How many events of one source may have the same time without being lost between pages. */
 const maxAtOnce = 200
 
 const findEvents = (
   db: Db,
   memberId: bigint,
-  { after, limit }: { after: Position | null; limit: number },
+  { after, limit, reader }: { after: Position | null; limit: number; reader: Reader },
 ): Promise<EventRow[]> =>
   db.query<EventRow>(
     timelineSql,
@@ -194,35 +213,51 @@ const findEvents = (
       after?.kind ?? null,
       after?.id ?? null,
       limit,
+      clock.now(),
+      reader.actions,
+      reader.staffId,
+      reader.seesAudit,
     ],
     'office-member-timeline',
   )
 
 const farFuture = Date.UTC(9_999, 0)
 
-export const readMemberTimeline: Handler<typeof endpoint> = async (call, ctx) => {
-  const { after, limit } = call.body
-  const key = ctx.settings.secrets.AUDIT_KEY
-  const list = `member-timeline-${call.params.id}`
-  const position = after === undefined ? null : positionOf(readCursor(key, list, after))
-  if (after !== undefined && position === null)
-    throw call.refuse('INVALID_INPUT', { fields: ['after'] })
-  const { memberId } = await lookAtMember(ctx, call, { fields: ['timeline'] })
-  const found = await findEvents(ctx.officeDb, memberId, { after: position, limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(({ seq, at, id, ...row }) => ({
-      ...row,
-      at: at.getTime(),
-      id: seq === null ? id : movementId(memberId, seq),
-    })),
-    next:
-      found.length > limit && last
-        ? toCursor(key, list, [last.at.getTime(), last.kind, last.id])
-        : null,
+export const readMemberTimeline =
+  (decided: readonly ApprovalAction[]): Handler<typeof endpoint> =>
+  async (call, ctx) => {
+    const { after, limit } = call.body
+    const { staff } = call
+    const key = ctx.settings.secrets.AUDIT_KEY
+    const list = `member-timeline-${call.params.id}`
+    const position = after === undefined ? null : positionOf(readCursor(key, list, after))
+    if (after !== undefined && position === null)
+      throw call.refuse('INVALID_INPUT', { fields: ['after'] })
+    const { memberId } = await lookAtMember(ctx, call, { fields: ['timeline'] })
+    const reader: Reader = {
+      staffId: staff.staffId,
+      actions: await actionsSeenBy(ctx.officeDb, staff, decided),
+      seesAudit: levelOf(staff, 'audit.read') === 'alone',
+    }
+    const found = await findEvents(ctx.officeDb, memberId, {
+      after: position,
+      limit: limit + 1,
+      reader,
+    })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      rows: shown.map(({ seq, at, id, ...row }) => ({
+        ...row,
+        at: at.getTime(),
+        id: seq === null ? id : movementId(memberId, seq),
+      })),
+      next:
+        found.length > limit && last
+          ? toCursor(key, list, [last.at.getTime(), last.kind, last.id])
+          : null,
+    }
   }
-}
 
 function positionOf(position: string[] | null): Position | null {
   const [at, kind, id] = position ?? []
