@@ -16,7 +16,28 @@ export const releaseAccounts: Job = {
         using (
           select h.member_id, h.bank_code, h.account_no
           from bank_account_history h
+          -- The history stays, so that what was released before is not among the few.
+          join bank_claim c
+            on c.bank_code = h.bank_code
+              and c.account_no = h.account_no
+              and c.member_id = h.member_id
           where h.claim_ends_at <= $1
+            and not exists (
+              select 1
+              from member m
+              where m.member_id = h.member_id
+                and m.bank_code = h.bank_code
+                and m.bank_account_no = h.account_no
+            )
+            -- Replaced twice: the last time counts.
+            and not exists (
+              select 1
+              from bank_account_history l
+              where l.member_id = h.member_id
+                and l.bank_code = h.bank_code
+                and l.account_no = h.account_no
+                and l.claim_ends_at > $1
+            )
           order by h.claim_ends_at limit $2
         ) o
         where b.bank_code = o.bank_code
