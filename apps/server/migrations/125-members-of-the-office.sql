@@ -93,8 +93,10 @@ alter table chat_note add column expires_at timestamptz;
 comment on column chat_note.is_pinned is 'Shown before the others.';
 comment on column chat_note.expires_at is 'Not shown from then on; null: it stays.';
 
-alter table deposit_limit add column via text not null default 'member'
-  check (via in ('member', 'staff'));
+-- Migration 152 validates the constraint, so that no table is read under this lock.
+alter table deposit_limit
+  add column via text not null default 'member',
+  add constraint deposit_limit_via_check check (via in ('member', 'staff')) not valid;
 comment on column deposit_limit.via is 'staff: lowered on the member''s word.';
 
 -- The limits of goodwill for a member and day, from which a second person decides.
