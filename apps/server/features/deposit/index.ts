@@ -68,6 +68,7 @@ export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
 export { writeAccountAction } from './accounts/write-account-action.ts'
 export { openGatewayAction } from './gateways/open-gateway-action.ts'
+export { groupOf } from './accounts/rotate-accounts.ts'
 export { shownAccounts } from './accounts/shown-accounts.ts'
 export {
   allAccounts,

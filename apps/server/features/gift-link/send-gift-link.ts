@@ -4,7 +4,13 @@ import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route/route.ts'
-import { allAccounts, openOf, type ReceivingAccount } from '../deposit/index.ts'
+import {
+  allAccounts,
+  groupOf,
+  openOf,
+  type ReceivingAccount,
+  shownAccounts,
+} from '../deposit/index.ts'
 import { readRemainingLimit, limitDetails, type DepositContext } from '../responsible/index.ts'
 import { reserveGiftLink } from './gift-link.ts'
 import { redeemUntil, redeemGiftLink } from './redeem-gift-link.ts'
@@ -31,7 +37,8 @@ export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
   if (!sealed) throw refuse('KEY_MISSING')
   const opened = await openSealed(ctx, accounts, { link: body.link, keyId: sealed.keyId })
   if (!opened) throw refuse('KEY_INVALID')
-  const account = walletFor(openOf(ctx, accounts, currency), opened.walletAccount)
+  const open = openOf(ctx, accounts, currency)
+  const account = await walletFor(ctx, open, { memberId, currency, named: opened.walletAccount })
   if (!account) throw refuse('NO_WALLET')
   const hash = readGiftLinkHash(opened.link)
   if (!hash) throw refuse('TRUELINK_INVALID')
@@ -78,13 +85,22 @@ async function openSealed(
 }
 
 /**
- * The wallet that the page showed if it is open, otherwise another open one, so that no closed
- * wallet receives money.
+ * The wallet that the page showed if this member is still shown it, otherwise another one that is
+ * shown: no closed wallet receives money, and a full one only that of members who are shown it.
  */
-function walletFor(accounts: readonly ReceivingAccount[], shown: string) {
-  const open = accounts.filter((one) => one.kind === 'wallet' && one.mode === 'GIFT')
-  return open.find((one) => one.accountNo === shown) ?? open[0]
+async function walletFor(
+  ctx: AppContext,
+  open: readonly ReceivingAccount[],
+  { memberId, currency, named }: { memberId: bigint; currency: string; named: string },
+): Promise<ReceivingAccount | undefined> {
+  const byNumber = giftWallets(open).find((one) => one.accountNo === named)
+  if (byNumber && groupOf(byNumber) === null) return byNumber
+  const shown = giftWallets(await shownAccounts(ctx, { memberId, currency }))
+  return shown.find((one) => one.accountNo === named) ?? shown[0]
 }
+
+const giftWallets = (accounts: readonly ReceivingAccount[]): ReceivingAccount[] =>
+  accounts.filter((one) => one.kind === 'wallet' && one.mode === 'GIFT')
 
 /**
  * Adds an id to the shared encryption key. The app names the key that it encrypted with, so that
