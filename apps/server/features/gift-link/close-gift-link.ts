@@ -1,7 +1,13 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { movementId } from '../../platform/ids.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { creditGiftLink, giftLinkOf, refuseGiftLink, waitingGiftLinks } from './gift-link.ts'
+import {
+  creditedAmount,
+  creditGiftLink,
+  giftLinkOf,
+  refuseGiftLink,
+  waitingGiftLinks,
+} from './gift-link.ts'
 
 /** A gift that only an operator can end. */
 export interface WaitingGiftLink {
@@ -35,6 +41,12 @@ export async function closeGiftLink(
   const link = await giftLinkOf(ctx.db, hash)
   if (!link) return 'not-found'
   if (link.state !== 'reserved' || link.dueAt !== null) return 'not-waiting'
+  const credited = await creditedAmount(ctx.db, link)
+  // A crash came between the money and its mark: what was credited decides, and is completed.
+  if (credited !== null) {
+    await creditGiftLink(ctx, link, credited, null)
+    return credited === received ? 'closed' : 'not-waiting'
+  }
   if (received === null)
     return (await refuseGiftLink(ctx, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
   return (await creditGiftLink(ctx, link, received, null)) ? 'closed' : 'too-large'

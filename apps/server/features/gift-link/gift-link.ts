@@ -160,6 +160,19 @@ async function completeGiftLink(
   if (isNew) live.changed(memberId, ['wallet', 'deposit', 'statement'])
 }
 
+/** What the link's movement was credited with; null when it was not. */
+export async function creditedAmount(
+  db: Db,
+  { memberId, seq }: Pick<GiftLink, 'memberId' | 'seq'>,
+): Promise<MinorUnits | null> {
+  const [movement] = await db.query<{ amount: MinorUnits }>(
+    `select amount from movement where member_id = $1 and seq = $2 and status = 'SUCCESS'`,
+    [memberId, seq],
+    'gift-link-movement',
+  )
+  return movement?.amount ?? null
+}
+
 /** Null when the balance would exceed its limit; nothing is posted in this case. */
 async function postGiftLink(
   ctx: AppContext,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import type { Wire } from '@champa/contract/endpoint'
+import { minorUnits } from '@champa/contract/money'
 import { endGiftLink, listWaitingGifts } from '@champa/contract/office/deposits/gift-links'
 import { movementId } from '../../../platform/ids.ts'
 import { planOptions } from '../../../platform/db.ts'
@@ -118,6 +119,33 @@ test('a decision that is carried out again after a crash credits once', async ()
   expect(await endGiftAction.carryOut?.(app.ctx, row!.params, by)).toBeNull()
   expect(await walletOf(app, member)).toBe(50_00n)
 })
+
+test.each([50, 60, null])(
+  'a request to end a gift ends after a crash that left 50 credited and not marked (%s)',
+  async (received) => {
+    const member = await app.member()
+    const { hash, id } = await inDoubt(member)
+    const approval = await ask(id, received)
+    // A command credits, and dies before it marks the link.
+    const { db } = app.ctx
+    const { query } = db
+    db.query = ((text: string, values?: readonly unknown[], name?: string) =>
+      name === 'gift-link-credited'
+        ? Promise.reject(new Error('crash'))
+        : query(text, values, name)) as typeof query
+    await expect(closeGiftLink(app.ctx, hash, minorUnits(50_00n))).rejects.toThrow('crash')
+    db.query = query
+    const isSame = received === 50
+    expect(await decide(checker, approval)).toMatchObject({
+      body: { state: isSame ? 'executed' : 'failed', failure: isSame ? null : 'NOT_WAITING' },
+    })
+    expect(await walletOf(app, member)).toBe(50_00n)
+    const [link] = await app.ctx.db.query('select state, amount from gift_link where hash = $1', [
+      hash,
+    ])
+    expect(link).toEqual({ state: 'credited', amount: 50_00n })
+  },
+)
 
 test('APPROVAL_STALE: a gift that a command has ended meanwhile is not ended again', async () => {
   const member = await app.member()
