@@ -14,7 +14,8 @@ const awaitedOwner = batched(reservationOwner, { inFlight: 2, maxSize: 64, retri
 export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promise<Owner> {
   const account = await accountFacts(ctx.db, evidence.receivingAccount)
   if (!account) return { reason: 'unknown-account' }
-  const awaited = account.drawsQr ? await awaitedOwner(ctx.db, evidence) : null
+  // Also when codes are no longer drawn: those that members have may still be paid.
+  const awaited = account.mode === 'GIFT' ? null : await awaitedOwner(ctx.db, evidence)
   if (awaited) return awaited
   if (account.mode === 'GIFT') return { reason: 'unknown-code' }
   if (account.mode === 'SMS') return noticedOwner(ctx, evidence)

@@ -34,20 +34,29 @@ const noMember = `member_id = null, code_id = null, claimed_by = null, claimed_a
  * was credited with it.
  */
 const takeBack = (set: string): string => `with credited as (
-    select receiving_account, payment_id, amount, credited_at
-    from payment
-    where receiving_account = $1 and payment_id = $2 and member_id = $3 and state = 'credited'
+    select p.receiving_account, p.payment_id, p.amount, p.credited_at,
+      -- As credit_payments counts it.
+      coalesce((
+        select r.account
+        from receiving_account r
+        where r.account = p.provider and r.kind = 'qr' and p.sources like 'qr%'
+      ), p.receiving_account) as counted_for
+    from payment p
+    where p.receiving_account = $1
+      and p.payment_id = $2
+      and p.member_id = $3
+      and p.state = 'credited'
   ),
   taken as (
     update payment p
       set ${set}, ${noMember}
       from credited c
       where p.receiving_account = c.receiving_account and p.payment_id = c.payment_id
-      returning c.receiving_account, c.payment_id, c.amount, c.credited_at
+      returning c.counted_for, c.payment_id, c.amount, c.credited_at
   ),
   counted as (
     insert into account_day as d (day, receiving_account, part, amount, count, last_at)
-      select (credited_at at time zone 'Asia/Bangkok')::date, receiving_account,
+      select (credited_at at time zone 'Asia/Bangkok')::date, counted_for,
         pg_backend_pid() % 16, -amount, -1, credited_at
       from taken
       on conflict (day, receiving_account, part) do update

@@ -139,7 +139,13 @@ begin
         and x.outcome = 'credited'
         and p.receiving_account = any(v_account)
         and p.payment_id = any(v_payment)
-      returning p.receiving_account, p.amount
+      -- What a gateway collects counts for the gateway, which has the cap, whether or not the
+      -- operator has named the accounts that it collects into.
+      returning coalesce((
+        select r.account
+        from receiving_account r
+        where r.account = p.provider and r.kind = 'qr' and p.sources like 'qr%'
+      ), p.receiving_account) as receiving_account, p.amount
   )
   insert into account_day as d (day, receiving_account, part, amount, count, last_at)
     select (p_at at time zone 'Asia/Bangkok')::date, m.receiving_account, pg_backend_pid() % 16,
