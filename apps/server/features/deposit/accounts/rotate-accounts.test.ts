@@ -126,3 +126,14 @@ test('[office:44] one member sees one account of a group all day, none above its
     { numRuns: cases(100, 1_000) },
   )
 })
+
+test('after a regroup a member keeps the account of today, whatever the group is called', () => {
+  const shown = new Map([['thai', 'A']])
+  const full = sums({ A: { amount: 100_00n, count: 1n } })
+  const regrouped = [
+    account('A', { rotationGroup: 'new', dailyCap: 100_00n }),
+    account('B', { rotationGroup: 'new' }),
+  ]
+  expect(namesOf(regrouped, { shown, sums: full })).toEqual(['A'])
+  expect(namesOf(regrouped, { shown: new Map(), sums: full })).toEqual(['B'])
+})

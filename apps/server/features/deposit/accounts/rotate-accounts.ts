@@ -45,7 +45,7 @@ export function isFull({ dailyCap, dailyCountCap }: Rotated, sum: DaySum | undef
 }
 
 /**
- * Chooses for a member one account of each group: the one of today while it is among the accounts,
+ * Chooses for a member one account of each group: one of today while it is among the accounts,
  * otherwise one that is not full, in proportion to the weights. A group whose accounts are all full
  * has none. Accounts without a group are all kept, in their order.
  */
@@ -74,7 +74,11 @@ function chooseOne<Account extends Rotated>(
   members: readonly Account[],
   { memberId, day, sums, shown }: Rotation,
 ): Account | undefined {
-  const kept = members.find(({ account }) => account === shown.get(group))
+  // After a regroup the member keeps an account that another group had.
+  const shownToday = new Set(shown.values())
+  const kept =
+    members.find(({ account }) => account === shown.get(group)) ??
+    members.find(({ account }) => shownToday.has(account))
   if (kept) return kept
   return members
     .filter((one) => !isFull(one, sums.get(one.account)))

@@ -128,3 +128,59 @@ test('an account is shown within its hours, and its open codes are listed', asyn
     body: { rows: [{ provider: 'PAYONEX', amount: 100_00n, currency: 'THB' }], counted: { n: 1 } },
   })
 })
+
+const inBahtGroup = async (...accounts: string[]) => {
+  await app.operator.db.query('update receiving_account set rotation_group = null')
+  await app.operator.db.query(
+    "update receiving_account set rotation_group = 'baht' where account = any($1)",
+    [accounts],
+  )
+}
+const storedFor = ({ id }: TestMember) =>
+  app.ctx.db.query(
+    'select rotation_group, receiving_account, day::text from shown_account where member_id = $1',
+    [id],
+  )
+
+test('[office:44] a request of the day before, which ends later, changes nothing of the new day', async () => {
+  await inBahtGroup('SCB:4058821937', 'GSB:020045590133')
+  const member = await withBank()
+  const of = { memberId: member.id, currency: 'THB' }
+  const day = Date.parse('2027-02-01T00:00:00+07:00')
+  const { db } = app.ctx
+  const { query } = db
+  db.query = (async (text: string, values?: readonly unknown[], name?: string) => {
+    if (name !== 'shown-accounts-keep') return query(text, values, name)
+    db.query = query
+    clock.set(() => new Date(day + 1_000))
+    await shownAccounts(app.ctx, of)
+    return query(text, values, name)
+  }) as typeof query
+  clock.set(() => new Date(day - 1_000))
+  await shownAccounts(app.ctx, of).finally(() => (db.query = query))
+  expect(await storedFor(member)).toMatchObject([{ rotationGroup: 'baht', day: '2027-02-01' }])
+})
+
+test('[office:44] an account that has left its group gives way there for the whole day', async () => {
+  const [one, other, third] = ['SCB:4058821937', 'GSB:020045590133', 'KBANK:0623174480']
+  await inBahtGroup(one)
+  const member = await withBank()
+  const of = { memberId: member.id, currency: 'THB' }
+  await shownAccounts(app.ctx, of)
+  await inBahtGroup(other, third)
+  const shown = async () =>
+    (await shownAccounts(app.ctx, of))
+      .map(({ account }) => account)
+      .filter((account) => account === other || account === third)
+  const first = await shown()
+  expect(first).toHaveLength(1)
+  expect(await storedFor(member)).toMatchObject([
+    { rotationGroup: 'baht', receivingAccount: first[0] },
+  ])
+  // The other one is preferred from now on, and the member keeps the first.
+  await app.operator.db.query(
+    'update receiving_account set weight = case when account = $1 then 1 else 1000 end',
+    [first[0]],
+  )
+  expect(await shown()).toEqual(first)
+})

@@ -82,8 +82,8 @@ interface Shown {
 }
 
 /**
- * Stores what a member is shown from now on. Of two requests at once the first decides; an account
- * that is no longer open gives way.
+ * Stores what a member is shown from now on. Of two requests at once the first decides, and of two
+ * around midnight the one of the new day; an account that is no longer open in its group gives way.
  */
 async function keepShown(
   db: Db,
@@ -95,9 +95,10 @@ async function keepShown(
       from unnest($3::text[], $4::text[]) as k(rotation_group, receiving_account)
       order by k.rotation_group
       on conflict (member_id, rotation_group) do update
-        set day = excluded.day,
+        set day = greatest(s.day, excluded.day),
           receiving_account = case
-            when s.day = excluded.day and s.receiving_account = any($5) then s.receiving_account
+            when s.day >= excluded.day and s.rotation_group || e'\\n' || s.receiving_account = any($5)
+              then s.receiving_account
             else excluded.receiving_account
           end
       returning rotation_group, receiving_account`,
@@ -106,7 +107,7 @@ async function keepShown(
       day,
       chosen.map(([group]) => group),
       chosen.map(([, { account }]) => account),
-      open.map(({ account }) => account),
+      open.map((one) => `${groupOf(one)}\n${one.account}`),
     ],
     'shown-accounts-keep',
   )
