@@ -18,7 +18,7 @@ const asManager = alters(readMe, (real) => ({ ...real, roles: ['manager' as cons
 const counted = { n: 1, more: false }
 
 const audit = [
-  asManager,
+  alters(readMe, (real) => ({ ...real, roles: ['owner' as const], grants: [] })),
   answers(searchAudit, { rows: [], next: null, isEverybody: true }),
   answers(readAuditProof, { checkedAt: now, isWhole: true, anchor: null }),
 ]
@@ -154,7 +154,10 @@ export const officeRooms: readonly View[] = [
     path: '/office/audit',
     shows: ['features/list/filter-sheet.tsx'],
     mocks: audit,
-    open: ({ page }) => page.keyboard.press('KeyF'),
+    open: async ({ page }) => {
+      await page.locator('.list-state').waitFor()
+      await page.keyboard.press('KeyF')
+    },
   },
   {
     name: 'office-audit-keys',
@@ -162,7 +165,10 @@ export const officeRooms: readonly View[] = [
     path: '/office/audit',
     shows: ['features/list/keys-sheet.tsx'],
     mocks: audit,
-    open: ({ page }) => page.keyboard.press('?'),
+    open: async ({ page }) => {
+      await page.locator('.list-state').waitFor()
+      await page.keyboard.press('Shift+Slash')
+    },
   },
   {
     name: 'office-approval-break-glass',
