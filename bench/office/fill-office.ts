@@ -63,12 +63,19 @@ export async function fillOffice(
   }
 }
 
-/** Drops the indexes that belong to no constraint, and returns how to build them again. */
+/**
+ * Drops the large indexes that belong to no constraint, and returns how to build them again. The jobs
+ * of the server go on meanwhile, so that the indexes of due rows stay.
+ */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i
-      where i.indrelid = any($1::text[]::regclass[])
+      join pg_class c on c.oid = i.indexrelid
+      join pg_am a on a.oid = c.relam
+      where a.amname <> 'brin'
+        and pg_get_indexdef(i.indexrelid) !~ 'due_at|unmatched'
+        and i.indrelid = any($1::text[]::regclass[])
         and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   )
