@@ -3,16 +3,16 @@
 
 create table goodwill_day (
   staff_id bigint not null,
-  day_begins_at timestamptz not null,
+  day date not null,
   currency text not null,
   amount bigint not null,
   coins bigint not null,
-  primary key (staff_id, day_begins_at, currency)
+  primary key (staff_id, day, currency)
 );
 
 comment on table goodwill_day is
-  'What a person of the staff has given alone in a day. Key: person, begin of the day in Bangkok '
-  'and currency of the members. Written with the gift; kept for ever, a row a day for each giver.';
+  'What a person of the staff has given alone in a day. Key: person, day in Bangkok and currency '
+  'of the members. Written with the gift; kept for ever, a row a day for each giver.';
 comment on column goodwill_day.amount is 'In 1/100 of the currency.';
 
 update operator_setting

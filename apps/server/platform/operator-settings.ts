@@ -117,14 +117,9 @@ const operatorSettingSchemas = {
     accountName: z.enum(['refuse', 'review', 'accept']),
     /** The similarity, from 0 to 1, at which two names count as the same. */
     nameScore: z.number().check(z.gte(0), z.lte(1)),
-    /**
-     * Percentage of each deposit that must be turned over before it is withdrawn without a review;
-     * 0: none.
-     */
+    /** Percentage of each deposit to turn over before a withdrawal without a review; 0: none. */
     playThrough: figure,
-    /**
-     * A withdrawal is reviewed when a deposit is younger than this and none of it has been played.
-     */
+    /** A withdrawal is reviewed when a deposit is younger than this and none of it is played. */
     fastMinutes: z.nullable(figure),
     smallDeposits: z.nullable(z.object({ count, hours: count, upTo: byCurrency(figure) })),
     payersOfMember: payers,

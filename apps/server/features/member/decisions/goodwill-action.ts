@@ -7,7 +7,7 @@ import { coin } from '../../../ledger/accounts.ts'
 import { post, type Posting } from '../../../ledger/post.ts'
 import { bonusReceived, coinsGranted } from '../../../ledger/postings/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { clock, dayStart } from '../../../platform/clock.ts'
+import { bangkokIso, clock, dayStart } from '../../../platform/clock.ts'
 import { queryOne, type Db, type Tx } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route/route.ts'
@@ -63,8 +63,8 @@ async function givenAlone(
   const [given] = await on.query<{ money: bigint; coins: bigint }>(
     `select amount as money, coins
       from goodwill_day
-      where staff_id = $1 and day_begins_at = $2 and currency = $3`,
-    [makerId, dayStart(clock.now()), currency],
+      where staff_id = $1 and day = $2 and currency = $3`,
+    [makerId, bangkokIso(clock.now()).slice(0, 10), currency],
     'goodwill-given',
   )
   return given ?? { money: 0n, coins: 0n }
@@ -76,11 +76,11 @@ async function givenAlone(
  */
 async function countAlone(tx: Tx, { makerId, currency, gift }: Giving): Promise<void> {
   await tx.query(
-    `insert into goodwill_day as g (staff_id, day_begins_at, currency, amount, coins)
+    `insert into goodwill_day as g (staff_id, day, currency, amount, coins)
       values ($1, $2, $3, $4, $5)
-      on conflict (staff_id, day_begins_at, currency) do update
+      on conflict (staff_id, day, currency) do update
         set amount = g.amount + excluded.amount, coins = g.coins + excluded.coins`,
-    [makerId, dayStart(clock.now()), currency, gift.amount ?? 0n, gift.coins ?? 0],
+    [makerId, bangkokIso(clock.now()).slice(0, 10), currency, gift.amount ?? 0n, gift.coins ?? 0],
     'goodwill-count',
   )
 }
