@@ -31,7 +31,10 @@ test('a profile that is deleted while the job reads its page is not found again'
   const { query } = db
   db.query = (async (text: string, values?: readonly unknown[], name?: string) => {
     const rows = await query(text, values, name)
-    if (name === 'member-find-page') await forget(member)
+    if (name === 'member-find-page') {
+      db.query = query
+      await forget(member)
+    }
     return rows
   }) as typeof query
   await repair().finally(() => (db.query = query))
