@@ -39,6 +39,8 @@ const operatorSettings = `
         "memberPayOut": {"THB": 20000, "LAK": 10000000},
         "goodwill": {"THB": 500, "LAK": 250000},
         "goodwillCoins": 10,
+        "goodwillOfGiver": {"THB": 5000, "LAK": 2500000},
+        "goodwillCoinsOfGiver": 100,
         "campaignOpen": {"THB": 50000, "LAK": 25000000}
       }}'),
       ('notices', '[]')) s(name, value)
