@@ -22,8 +22,9 @@ export interface JourneyStack {
  * Settings for tests. Slips are accepted all day, because tests run at any hour. Deposits earn
  * coins at once, so that no test has to play for them. There is no limit on SMS, because hundreds
  * of members register within minutes, and none on members per payer, because one simulated payer
- * pays for every member. A second person decides withdrawals from 2,500 baht, which a test can
- * request. No notices are published, except by the test that writes its own.
+ * pays for every member, which would link them all: nothing is scored. A second person decides
+ * withdrawals from 2,500 baht, which a test can request. No notices are published, except by the
+ * test that writes its own.
  */
 const operatorSettings = `
   update operator_setting o
@@ -33,6 +34,9 @@ const operatorSettings = `
       ('coins', '{"basis": "net"}'),
       ('smsCeiling', '{"perHour": null, "perDay": null, "perPrefixAndHour": null}'),
       ('risk', '{"membersOfPayer": null}'),
+      ('riskScore', '{"rules": {"firstWithdrawal": null, "fastInOut": null, "velocity": null,
+        "payerDiffers": null, "linked": null, "bonusHunter": null, "device": null, "network": null,
+        "largeWin": null, "gameDoubt": true}}'),
       ('fourEyes', '{"from": {
         "depositMatch": {"THB": 2000, "LAK": 1000000},
         "withdrawalApprove": {"THB": 2500, "LAK": 1000000},

@@ -58,11 +58,14 @@ const closed: Record<Awaited<ReturnType<typeof closeGiftLink>>, string> = {
 }
 
 function reviewWords(reason: ReviewReason): string {
-  if (reason.why === 'unplayed') return `${reason.left} of its deposits not played through`
-  if ('count' in reason) return `${reviewReasons[reason.why]} (${reason.count})`
-  return reviewReasons[reason.why]
+  const { why, left, count, figures, sums } = reason
+  if (left !== undefined) return `${left} of its deposits not played through`
+  const known = Object.entries({ ...(count === undefined ? {} : { count }), ...figures, ...sums })
+  const judgedBy = known.map(([name, value]) => `${name} ${value}`).join(', ')
+  return judgedBy === '' ? reviewReasons[why] : `${reviewReasons[why]} (${judgedBy})`
 }
-const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
+const reviewReasons: Record<ReviewReason['why'], string> = {
+  unplayed: 'deposits not played through',
   amount: 'large amount',
   'account-changed': 'the account was changed in the last 24 hours',
   'account-name': "the account's name differs from the member's",
@@ -75,6 +78,20 @@ const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = 
   'shared-payer': 'one payer for several members',
   manual: 'flagged or frozen by staff',
   settlement: 'somebody asked to settle it by hand, and may have paid it',
+  'payouts-paused': 'payouts of the currency are paused',
+  'game-doubt': 'a transfer or finding of a game waits for staff',
+  'facts-missing': "the member's history is not known, or too old",
+  'first-withdrawal': 'nothing was paid out before',
+  'fast-in-out': 'less than the last deposit turned over since',
+  velocity: 'many deposits or withdrawals, or an unusual amount',
+  'payer-differs': 'somebody else paid in, or staff gave a payment',
+  linked: 'linked members',
+  'linked-frozen': 'a linked member is frozen',
+  'bonus-hunter': 'most deposits brought a bonus, and the house lost',
+  'new-device': 'a new device',
+  'shared-device': 'a device of several members',
+  network: 'another network than before',
+  'large-win': 'a large win',
 }
 
 const review = (outcome: ReviewResult): Answer => ({

@@ -97,6 +97,25 @@ const nothingReviewed = {
   membersOfPayer: null,
 }
 
+const nothingScored = {
+  version: 1,
+  autoBelow: 30,
+  secondFrom: 70,
+  factsMinutes: 15,
+  rules: {
+    firstWithdrawal: null,
+    fastInOut: null,
+    velocity: null,
+    payerDiffers: null,
+    linked: null,
+    bonusHunter: null,
+    device: null,
+    network: null,
+    largeWin: null,
+    gameDoubt: false,
+  },
+}
+
 /**
  * An interrupted run ends without its teardown; this stops its server unless another run uses it.
  */
@@ -120,9 +139,12 @@ async function makeTemplate(url: string, name: string): Promise<string> {
   await migrate(address.href)
   await withClient(address.href, (client) =>
     client
-      .query(`UPDATE operator_setting SET value = $1 WHERE name = 'risk'`, [
-        JSON.stringify(nothingReviewed),
-      ])
+      .query(
+        `UPDATE operator_setting
+          SET value = CASE WHEN name = 'risk' THEN $1::jsonb ELSE $2::jsonb END
+          WHERE name IN ('risk', 'riskScore')`,
+        [JSON.stringify(nothingReviewed), JSON.stringify(nothingScored)],
+      )
       .then(() => undefined),
   )
   const owner = openDb(address.href, { maxConnections: 1 })

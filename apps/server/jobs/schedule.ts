@@ -16,6 +16,7 @@ import { slipJobs } from '../features/slip/index.ts'
 import { spinJobs } from '../features/spin/index.ts'
 import { staffChangeJobs } from '../features/staff-changes/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
+import { refreshRiskFactsJob } from '../features/risk/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
@@ -46,6 +47,7 @@ export const schedule: Job[] = [
   ...slipJobs,
   ...giftLinkJobs,
   ...turnoverJobs,
+  refreshRiskFactsJob,
   ...coinJobs,
   ...spinJobs,
   ...bonusJobs,

@@ -50,6 +50,35 @@ begin
   return true;
 end $$;
 
+-- The assessment of a withdrawal, with one more reason to review it unless p_why is null
+-- (features/risk/assess). One from before there were scores has its list of reasons alone.
+create or replace function withdrawal_assessment(p_detail jsonb, p_why text) returns jsonb
+language sql immutable as $$
+  select case
+      when p_why is null
+        or a.one->'reasons' @> jsonb_build_array(jsonb_build_object('why', p_why)) then a.one
+      else jsonb_set(
+        a.one, '{reasons}', a.one->'reasons' || jsonb_build_object('why', p_why)
+      )
+    end
+  from (
+    select case
+        when jsonb_typeof(p_detail->'review') = 'object' then p_detail->'review'
+        when p_detail ? 'assessed' then p_detail->'assessed'
+        else jsonb_build_object(
+          'score', null,
+          'reasons', case
+            when p_detail ? 'reviewReasons' then p_detail->'reviewReasons'
+            when p_detail ? 'review'
+              then jsonb_build_array(jsonb_build_object('why', p_detail->'review'))
+            else '[]'
+          end,
+          'ruleset', null
+        )
+      end as one
+  ) a
+$$;
+
 -- Takes a withdrawal out of review and records who decided. Returns false when it was already
 -- reviewed, and when it would be approved (p_due) although staff have frozen the member.
 drop function if exists withdrawal_reviewed(bigint, bigint, timestamptz, text);
@@ -71,7 +100,9 @@ begin
     return false;
   end if;
   update movement
-  set detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at, 'reviewedBy', p_by)
+  set detail = (detail - array['review', 'reviewReasons']) || jsonb_build_object(
+    'assessed', withdrawal_assessment(detail, null), 'reviewedAt', p_at, 'reviewedBy', p_by
+  )
   where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';
   if not found then
     return false;
@@ -88,7 +119,6 @@ create or replace function withdrawal_may_be_paid(p_member bigint, p_made timest
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_seq bigint;
-  v_reason constant jsonb := '[{"why": "settlement"}]';
 begin
   for v_seq in
     select o.seq
@@ -98,11 +128,8 @@ begin
     for update
   loop
     update movement m
-    set detail = (m.detail - array['reviewedAt', 'reviewedBy']) || jsonb_build_object(
-      'review', coalesce(m.detail->'review', '"settlement"'),
-      'reviewReasons', case when m.detail->'reviewReasons' @> v_reason then m.detail->'reviewReasons'
-        else coalesce(m.detail->'reviewReasons', '[]') || v_reason end
-    )
+    set detail = (m.detail - array['assessed', 'reviewReasons', 'reviewedAt', 'reviewedBy'])
+      || jsonb_build_object('review', withdrawal_assessment(m.detail, 'settlement'))
     where m.member_id = p_member
       and m.seq = v_seq
       and m.created_at <= p_made
@@ -224,6 +251,7 @@ begin
 end $$;
 
 revoke all on function
+  withdrawal_assessment(jsonb, text),
   withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
   withdrawal_reviewed(bigint, bigint, timestamptz, text, text),
   withdrawal_may_be_paid(bigint, timestamptz),

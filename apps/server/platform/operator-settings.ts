@@ -7,6 +7,7 @@ import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 import { operatorText } from './operator/operator-text.ts'
 import { readWritten } from './operator/read-written.ts'
+import { riskScoreSetting, riskSetting } from './operator/risk-settings.ts'
 import { SettingsError } from './settings/settings-error.ts'
 
 const count = z.int().check(z.gte(0))
@@ -17,7 +18,6 @@ const htmls = z.array(z.object({ html: operatorText }))
 const banners = z.array(z.object({ image: z.string(), html: operatorText }))
 const byCurrency = <S extends z.ZodMiniType>(value: S) => z.record(z.enum(currencies), value)
 const byCategory = z.record(z.enum(categories), figure)
-const payers = z.nullable(z.object({ count, days: count }))
 
 /**
  * The operator's settings that are stored in the database rather than in the environment: a row of
@@ -96,35 +96,8 @@ const operatorSettingSchemas = {
       z.object({ since: z.iso.datetime(), by: z.string(), reason: z.string() }),
     ),
   }),
-  /**
-   * Checks before money comes in and goes out (features/risk). Amounts are in whole baht or kip;
-   * null: no check.
-   */
-  risk: z.object({
-    /** A gateway event above this amount is credited only after the gateway's API confirms it. */
-    confirmAbove: byCurrency(z.nullable(figure)),
-    /**
-     * What happens to a payment from another person's account: it is held for staff, credited with
-     * a review of the next withdrawal, or credited.
-     */
-    thirdParty: z.enum(['hold', 'review', 'accept']),
-    /**
-     * Providers, such as KBANK, PAYONEX or TRUEMONEY, whose payments need not name a payer. Any
-     * other payment without a payer is credited with a review of the next withdrawal.
-     */
-    acceptUnnamed: z.optional(z.array(z.string())),
-    /** What happens when the name on the payout account differs from the member's. */
-    accountName: z.enum(['refuse', 'review', 'accept']),
-    /** The similarity, from 0 to 1, at which two names count as the same. */
-    nameScore: z.number().check(z.gte(0), z.lte(1)),
-    /** Percentage of each deposit to turn over before a withdrawal without a review; 0: none. */
-    playThrough: figure,
-    /** A withdrawal is reviewed when a deposit is younger than this and none of it is played. */
-    fastMinutes: z.nullable(figure),
-    smallDeposits: z.nullable(z.object({ count, hours: count, upTo: byCurrency(figure) })),
-    payersOfMember: payers,
-    membersOfPayer: payers,
-  }),
+  risk: riskSetting,
+  riskScore: riskScoreSetting,
   /**
    * When a second person decides (features/approval). from: the amount, in whole baht or kip, from
    * which an action needs one. breakGlassUpTo: the largest withdrawal that one person may approve

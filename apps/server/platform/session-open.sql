@@ -23,6 +23,9 @@ begin
       p_token_hash, p_member, p_version, p_requester, p_remember, p_at, p_at, p_expires_at,
       p_device, p_network
     );
+  -- The facts by which a withdrawal is scored include the sign-in.
+  insert into member_risk as r (member_id, due_at) values (p_member, p_at)
+    on conflict (member_id) do update set due_at = excluded.due_at;
   update session set revoked_at = p_at
     where member_id = p_member
       and revoked_at is null

@@ -185,7 +185,13 @@ export async function readSession<Value = null>(
     )
   if (clock.nowMs() - row.usedAt.getTime() > noteUseEveryMs) {
     await db.query(
-      'update session set used_at = $2 where token_hash = $1',
+      // The facts by which a withdrawal is scored are kept for members who use the app.
+      `with used as (
+          update session set used_at = $2 where token_hash = $1 returning member_id
+        )
+        insert into member_risk as r (member_id, due_at)
+          select member_id, $2 from used
+          on conflict (member_id) do update set due_at = least(r.due_at, excluded.due_at)`,
       [hash, clock.now()],
       'note-session-use',
     )

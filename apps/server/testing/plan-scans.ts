@@ -58,6 +58,8 @@ const growing = [
   'member_flag',
   'member_find',
   'bank_account_history',
+  'member_risk',
+  'member_link',
 ]
 
 interface Plan {

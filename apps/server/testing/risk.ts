@@ -25,6 +25,19 @@ export const noRisk: RiskRules = {
   membersOfPayer: null,
 }
 
+export type RiskScoreRules = OperatorSettingValues['riskScore']
+
+const scoreMigration = new URL('../migrations/147-risk-of-withdrawals.sql', import.meta.url)
+
+/** The setting `riskScore` that a new installation has. */
+export const shippedScore = JSON.parse(
+  /'riskScore', '(\{[\s\S]*?\n {2}\})'/.exec(readFileSync(scoreMigration, 'utf8'))![1]!,
+) as RiskScoreRules
+
+/** Scores withdrawals by the default rules; test databases score nothing. */
+export const shipScore = (app: TestApp, changes: Partial<RiskScoreRules> = {}): Promise<void> =>
+  setDocument(app, 'riskScore', { ...shippedScore, ...changes })
+
 /** Sets the default rules, with these changes. */
 export const shipRisk = (app: TestApp, changes: Partial<RiskRules> = {}): Promise<void> =>
   setDocument(app, 'risk', { ...shippedRisk, ...changes })

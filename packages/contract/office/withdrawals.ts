@@ -47,7 +47,25 @@ export const reviewReasons = [
   'small-deposits',
   'several-payers',
   'shared-payer',
+  'payouts-paused',
+  /** A transfer or a finding of a game waits for staff. */
+  'game-doubt',
+  /** What the member's history says was not known, or is too old. */
+  'facts-missing',
+  // These add points to the score; linked-frozen asks for a review by itself, too.
+  'first-withdrawal',
+  'fast-in-out',
+  'velocity',
+  'payer-differs',
+  'linked',
+  'linked-frozen',
+  'bonus-hunter',
+  'new-device',
+  'shared-device',
+  'network',
+  'large-win',
 ] as const
+export type ReviewReasonName = (typeof reviewReasons)[number]
 
 /** Minutes in review from which a row is amber, late, and a breach; a hold stops the clock. */
 export const reviewMinutes = { amber: 10, late: 15, breach: 30 } as const
@@ -60,6 +78,11 @@ const reviewReason = z.object({
   count: z.nullable(z.number()),
   /** With `unplayed`: the turnover that is still required. */
   left: z.nullable(amount),
+  /** What it adds to the score; null for a reason that asks for a review by itself. */
+  points: z.nullable(z.number()),
+  /** The figures and amounts that it was judged by, as its words name them. */
+  figures: z.record(z.string(), z.number()),
+  sums: z.record(z.string(), amount),
 })
 
 const payee = z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() })
@@ -83,8 +106,10 @@ const withdrawalRow = z.object({
   reasons: z.array(reviewReason),
   /** How much the names of the account and of the member agree, 0 to 100; null: unknown. */
   holderScore: z.nullable(z.number()),
-  /** 0 to 100; null while no score is calculated. */
+  /** 0 to 100; null for a withdrawal from before there were scores. */
   riskScore: z.nullable(z.number()),
+  /** The version of the rules that made the score; null like the score. */
+  ruleset: z.nullable(z.number()),
   isFirst: z.boolean(),
   /** Deposits less withdrawals since registration. */
   netDeposits: amount,
@@ -108,6 +133,7 @@ export const withdrawalFilters = z.object({
   ...moneyFilters,
   states: z.optional(z.array(z.enum(withdrawalStates)).check(z.maxLength(6))),
   reason: z.optional(z.enum(reviewReasons)),
+  minScore: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
   bankCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/))),
   /** Rows with a claim of the caller, or with none. */
   claim: z.optional(z.enum(['mine', 'none'])),

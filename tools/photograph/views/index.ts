@@ -14,6 +14,7 @@ import { offices } from './office-rooms/offices.ts'
 import { officeBooks } from './office-rooms/office-books.ts'
 import { staffViews } from './office-rooms/staff-views.ts'
 import { officeRooms } from './office-rooms/office-rooms.ts'
+import { officeWithdrawals } from './office-rooms/office-withdrawals.ts'
 import { officeSlips } from './office-deposits/slips.ts'
 import { privacies } from './privacy.ts'
 import { profiles } from './profile.ts'
@@ -51,6 +52,7 @@ export const views: readonly View[] = [
   ...todayViews,
   ...officeRooms,
   ...staffViews,
+  ...officeWithdrawals,
   ...officeDeposits,
   ...officeSlips,
   ...officeAccounts,

@@ -14,7 +14,7 @@ import { useMe } from '../../platform/use-me.ts'
 import { ReasonSheet } from '../evidence/reason-sheet.tsx'
 import { useActedToast } from '../evidence/use-acted-toast.ts'
 
-const usePayouts = () => useApiQuery(readPayouts, undefined, { refetchInterval: 30_000 })
+export const usePayouts = () => useApiQuery(readPayouts, undefined, { refetchInterval: 30_000 })
 
 /** Today's figures, each currency on its own. */
 export function PayoutFigures() {

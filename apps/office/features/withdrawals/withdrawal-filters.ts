@@ -12,6 +12,9 @@ import type { Filter, FilterValues } from '../list/filters.ts'
 const day = /^\d{4}-\d\d-\d\d$/
 const amount = /^\d{1,9}(\.\d{1,2})?$/
 
+/** Scores to start from; 30 and 70 are where a review and a second person usually begin. */
+const scoreSteps = ['15', '30', '50', '70', '90']
+
 /** The filters of the list of withdrawals. */
 export function useWithdrawalFilters(): Filter[] {
   const t = useTranslations()
@@ -20,6 +23,11 @@ export function useWithdrawalFilters(): Filter[] {
       name: 'reason',
       label: t('withdrawals.reasonFilter'),
       options: reviewReasons.map((value) => ({ value, label: t(`reviewReason.${value}`) })),
+    },
+    {
+      name: 'minScore',
+      label: t('withdrawals.minScore'),
+      options: scoreSteps.map((value) => ({ value, label: value })),
     },
     {
       name: 'claim',
@@ -53,12 +61,13 @@ const amountOf = (text: string | undefined): number | undefined =>
 
 /** The filters as the endpoint takes them. A value that it would refuse leaves all filters out. */
 export function withdrawalFiltersOf(values: FilterValues): WithdrawalFilters {
-  const { minAmount, maxAmount, ...others } = values
+  const { minAmount, maxAmount, minScore, ...others } = values
   const read = z.safeDecode(z.partial(withdrawalFilters), {
     ...others,
     claim: others['claim'] === 'mine' ? 'mine' : others['claim'] === 'none' ? 'none' : undefined,
     currency: currencies.find((one): one is Currency => one === others['currency']),
     reason: reviewReasons.find((one) => one === others['reason']),
+    minScore: minScore === undefined ? undefined : Number(minScore),
     minAmount: amountOf(minAmount),
     maxAmount: amountOf(maxAmount),
   })

@@ -50,7 +50,7 @@ const pips = [20, 40, 60, 80, 100]
 /** A risk score as a number and five pips; a dash while no score is calculated. */
 export function RiskMark({ score }: { score: number | null }) {
   if (score === null) return <span className="c-3">–</span>
-  const level = score >= 65 ? 2 : score >= 30 ? 1 : 0
+  const level = score >= 70 ? 2 : score >= 30 ? 1 : 0
   return (
     <span className={`risk risk--${level}`}>
       <b>{score}</b>
@@ -63,16 +63,21 @@ export function RiskMark({ score }: { score: number | null }) {
   )
 }
 
-/** The first reason, and how many more there are; all of them are in the panel. */
-export function FirstReason({ row }: { row: Pick<WithdrawalRow, 'reasons'> }) {
+const maxChips = 2
+
+/** The first reasons as chips, and how many more there are; all of them are in the panel. */
+export function ReasonChips({ row }: { row: Pick<WithdrawalRow, 'reasons'> }) {
   const t = useTranslations()
-  const [first, ...others] = row.reasons
-  if (!first) return null
-  const isPlain = first.why === 'amount'
+  const shown = row.reasons.slice(0, maxChips)
+  const others = row.reasons.length - shown.length
   return (
-    <span className="nowrap">
-      <span className={isPlain ? 'c-2' : 'tag tag--warn'}>{t(`reviewReason.${first.why}`)}</span>
-      {others.length > 0 && <span className="c-3"> +{others.length}</span>}
+    <span className="reason-chips">
+      {shown.map(({ why }) => (
+        <span key={why} className={why === 'amount' ? 'c-2' : 'tag tag--warn'}>
+          {t(`reviewReason.${why}`)}
+        </span>
+      ))}
+      {others > 0 && <span className="c-3">+{others}</span>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { wordOf } from '../../platform/word-of.ts'
 import { Facts, PanelPart } from '../list/panel.tsx'
+import { useReasonWords } from './reason-words.ts'
 
 interface Part {
   detail: WithdrawalDetail
@@ -26,23 +27,29 @@ export function WithdrawalParts({ detail }: Part) {
 
 function Reasons({ detail: { row } }: Part) {
   const t = useTranslations()
+  const words = useReasonWords(row.currency)
   return (
     <PanelPart title={t('withdrawals.whyWaits')} aside={row.isFirst && t('withdrawals.first')}>
       {row.reasons.length === 0 ? (
         <p className="c-2">{t('withdrawals.noReason')}</p>
       ) : (
         <ul className="reasons">
-          {row.reasons.map(({ why, count, left }) => (
-            <li key={why}>
-              <span>{t(`reviewReason.${why}`)}</span>
-              <span className="c-2 num">
-                {[count !== null && `× ${count}`, left !== null && formatMoney(left, row.currency)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+          {row.reasons.map((reason) => (
+            <li key={reason.why}>
+              <span>{words(reason)}</span>
+              {reason.points !== null && (
+                <span className="c-2 num nowrap">
+                  {t('withdrawals.points', { n: String(reason.points) })}
+                </span>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {row.riskScore !== null && row.ruleset !== null && (
+        <p className="c-3 t-xs reasons__score">
+          {t('withdrawals.scoredBy', { score: String(row.riskScore), n: String(row.ruleset) })}
+        </p>
       )}
     </PanelPart>
   )

@@ -19,9 +19,10 @@ import { focusAct } from '../list/use-room-keys.ts'
 import { usePages } from '../list/use-pages.ts'
 import { useRoomUrl } from '../list/use-room-url.ts'
 import { useWork } from '../list/use-work.ts'
+import { FiguresButton } from './figures-button.tsx'
 import { PayoutFigures, PayoutNotice, PauseButton } from './payouts-head.tsx'
 import { useWithdrawalFilters, withdrawalFiltersOf } from './withdrawal-filters.ts'
-import { BankCode, FirstReason, ReviewWick, RiskMark, StateText } from './withdrawal-marks.tsx'
+import { BankCode, ReasonChips, ReviewWick, RiskMark, StateText } from './withdrawal-marks.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import './withdrawals.css'
 
@@ -59,7 +60,12 @@ export function WithdrawalsRoom() {
     <ListRoom
       title={t('withdrawals.title')}
       scope={<PayoutFigures />}
-      actions={<PauseButton />}
+      actions={
+        <>
+          <FiguresButton />
+          <PauseButton />
+        </>
+      }
       notice={<PayoutNotice />}
       views={
         <Views
@@ -181,7 +187,7 @@ function useColumns(view: WithdrawalView): Column<WithdrawalRow>[] {
     {
       key: 'why',
       head: view === 'review' ? t('withdrawals.why') : t('withdrawals.state'),
-      cell: (row) => (row.state === 'review' ? <FirstReason row={row} /> : <StateText row={row} />),
+      cell: (row) => (row.state === 'review' ? <ReasonChips row={row} /> : <StateText row={row} />),
       phone: 'state',
     },
     {

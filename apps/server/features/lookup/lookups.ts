@@ -3,15 +3,8 @@ import { fromWire, minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route/route.ts'
 import { languageOf, textIn, htmlsIn, textsIn } from '../../platform/operator/operator-text.ts'
 import { clock } from '../../platform/clock.ts'
-import { reasonsOf } from '../risk/index.ts'
-import {
-  dayLeft,
-  isRecentlyChanged,
-  limitsOf,
-  maxNow,
-  toContext,
-  type ContextRow,
-} from '../withdraw/index.ts'
+import { isRecentlyChanged, reasonsOf } from '../risk/index.ts'
+import { dayLeft, limitsOf, maxNow, toContext, type ContextRow } from '../withdraw/index.ts'
 
 export const readActive: Handler<typeof endpoints.readActive> = async (_, { operatorSettings }) =>
   operatorSettings.read('active')

@@ -4,9 +4,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
 /** The signals as JSON, with the amount and the time as text. */
-export type SignalsRow = Omit<Signals, 'unplayed' | 'untouchedSince'> & {
+export type SignalsRow = Omit<Signals, 'unplayed' | 'untouchedSince' | 'lastDeposit'> & {
   unplayed: string
   untouchedSince: string | null
+  lastDeposit: { seq: string; amount: string; played: string; isReviewed: boolean } | null
 }
 
 /**
@@ -53,6 +54,11 @@ export function signalsSql(first: number): string {
             and reviewed_at is null) k
         join deposit_play o on o.payer_key = k.payer_key and o.at > ${membersSince}
         group by k.payer_key) shared),
+    'lastDeposit', (select jsonb_build_object('seq', seq::text, 'amount', amount::text,
+        'played', played::text, 'isReviewed', reviewed_at is not null)
+      from deposit_play
+      where member_id = m.member_id
+      order by seq desc limit 1),
     'memberName', coalesce(m.registered_name, m.name),
     'accountName', m.bank_account_name,
     'accountNameReviewed', m.account_name_reviewed
@@ -73,6 +79,12 @@ export const toSignals = (row: SignalsRow): Signals => ({
   ...row,
   unplayed: BigInt(row.unplayed),
   untouchedSince: row.untouchedSince === null ? null : new Date(row.untouchedSince),
+  lastDeposit: row.lastDeposit && {
+    ...row.lastDeposit,
+    seq: BigInt(row.lastDeposit.seq),
+    amount: BigInt(row.lastDeposit.amount),
+    played: BigInt(row.lastDeposit.played),
+  },
 })
 
 export async function readSignals(

@@ -1,30 +1,27 @@
 import type { Currency } from '@champa/contract/constants'
 import { formatPlain, fromWire } from '@champa/contract/money'
+import type { ReviewReasonName } from '@champa/contract/office/withdrawals'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { compareNames } from './names/compare-names.ts'
 
 export type RiskRules = OperatorSettingValues['risk']
 
 /**
- * The reason why staff review a withdrawal before it is sent to the bank; stored permanently with
- * its movement.
+ * A reason why staff review a withdrawal before it is sent to the bank, with the figures it was
+ * judged by; stored permanently with its movement.
  */
-export type ReviewReason =
-  | {
-      why:
-        | 'manual'
-        | 'amount'
-        | 'account-changed'
-        | 'account-name'
-        | 'account-name-unclear'
-        | 'fast'
-        | 'settlement'
-    }
-  | { why: 'unplayed'; left: string }
-  | {
-      why: 'third-party' | 'unclear-payer' | 'small-deposits' | 'several-payers' | 'shared-payer'
-      count: number
-    }
+export interface ReviewReason {
+  why: ReviewReasonName
+  /** What it adds to the score; absent for one that asks for a review by itself. */
+  points?: number
+  /** How many deposits, payers or members it counts. */
+  count?: number
+  /** With `unplayed`: the turnover that is still required. */
+  left?: string
+  figures?: Record<string, number>
+  /** Amounts of the member's currency, as text. */
+  sums?: Record<string, string>
+}
 
 /**
  * Signals of a member's deposits and names at one moment, without deposits that staff have
@@ -40,6 +37,8 @@ export interface Signals {
   small: number
   payers: number
   membersOfPayer: number
+  /** played: what bets have turned over so far, as far as it is required. */
+  lastDeposit: { seq: bigint; amount: bigint; played: bigint; isReviewed: boolean } | null
   memberName: string
   accountName: string | null
   accountNameReviewed: string | null

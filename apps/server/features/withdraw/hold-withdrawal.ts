@@ -8,12 +8,11 @@ import { refuse } from '../../platform/refusals.ts'
 import { announceWithdrawal } from './announce-withdrawal.ts'
 import { finishLock } from '../bonus/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
-import { reasonsOf, type ReviewReason } from '../risk/index.ts'
+import { assess, type AssessedDetail, type Assessment } from '../risk/index.ts'
 import { freshSignals } from './review/reviewed.ts'
 import {
   leftOf,
   refusalBefore,
-  reviewOf,
   type DayLeft,
   type PayoutAccount,
   type WithdrawLimits,
@@ -139,54 +138,61 @@ export async function holdWithdrawal(
     if (!context.known) checkRequest(ctx, request, context)
     if (!context.known && context.ordered)
       throw refuse(context.wallet < request.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
-    const reasons = await reviewReasons(ctx, request, context)
-    const outcome = await orBusy(tryHold(ctx.db, request, context, reasons))
-    if (outcome.ok && !outcome.replayed && reasons.length > 0)
+    const assessment = await assessWithdrawal(ctx, request, context)
+    const outcome = await orBusy(tryHold(ctx.db, request, context, assessment))
+    if (outcome.ok && !outcome.replayed && assessment?.mustReview)
       announceWithdrawal(ctx, { memberId: request.memberId, seq: outcome.seq })
     if (outcome.ok || outcome.code !== 'MOVED' || tried === maxTries) return outcome
   }
 }
 
-/** Posts the hold in one attempt, based on the given figures. */
+/**
+ * Posts the hold in one attempt, based on the given figures.
+ * @param assessment null for a key that was used before, whose outcome the ledger returns.
+ */
 export const tryHold = (
   on: Db | Tx,
   request: WithdrawalRequest,
   context: WithdrawalContext,
-  reasons: ReviewReason[],
-): Promise<PostOutcome> => post(on, held(request, context, reasons))
+  assessment: Assessment | null,
+): Promise<PostOutcome> => post(on, held(request, context, assessment))
 
-/** All reasons for staff to review the withdrawal before it is sent to the bank. */
-export async function reviewReasons(
+/** Decides whether staff review the withdrawal before it is sent to the bank, and why. */
+export async function assessWithdrawal(
   ctx: AppContext,
   { memberId, amount }: WithdrawalRequest,
   context: WithdrawalContext,
-): Promise<ReviewReason[]> {
-  if (context.known) return []
-  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[context.currency]
-  const own = reviewOf({
+): Promise<Assessment | null> {
+  if (context.known) return null
+  const { currency } = context
+  const { operatorSettings } = ctx
+  const { reviewAbove } = operatorSettings.read('withdraw')[currency]
+  const signals = await freshSignals(ctx, memberId, context.signals)
+  const facts = {
+    now: clock.now(),
+    currency,
     amount,
     usedToday: context.used,
-    reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove),
+    countToday: context.count,
     bankChangedAt: context.bankChangedAt,
     isFlagged: context.isFlagged,
-    now: clock.now(),
+    isPaused: operatorSettings.read('payouts').paused[currency] !== undefined,
+    wallet: context.wallet,
+    signals,
+    ...context.risk,
+  }
+  return assess(facts, {
+    reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove),
+    risk: operatorSettings.read('risk'),
+    score: operatorSettings.read('riskScore'),
   })
-  const signals = await freshSignals(ctx, memberId, context.signals)
-  const rules = ctx.operatorSettings.read('risk')
-  const signalled = reasonsOf(signals, rules, clock.now())
-  // An amount above the wallet balance in `context` can be held only after a newer deposit, whose
-  // play was not checked.
-  const isBeyond =
-    rules.playThrough > 0 && amount > context.wallet && !signalled.some(({ why }) => why === 'fast')
-  return [...own, ...signalled, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
 }
 
 function held(
   { memberId, key, bodyHash, amount, account }: WithdrawalRequest,
   context: WithdrawalContext,
-  reasons: ReviewReason[],
+  assessment: Assessment | null,
 ): ReturnType<typeof withdrawHeld> {
-  const review = reasons[0]?.why
   return withdrawHeld({
     member: memberId,
     key,
@@ -195,7 +201,12 @@ function held(
     bankCode: account?.bankCode ?? '',
     holdSeq: context.holdSeq,
     // Without a due time no job processes a withdrawal in review.
-    ...(review ? {} : { dueAt: clock.now() }),
-    detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },
+    ...(assessment?.mustReview ? {} : { dueAt: clock.now() }),
+    detail: { to: account, ...(assessment && storedAs(assessment)) },
   })
+}
+
+function storedAs({ mustReview, score, reasons, ruleset }: Assessment): AssessedDetail {
+  const stored = { score, reasons, ruleset }
+  return mustReview ? { review: stored } : { assessed: stored }
 }

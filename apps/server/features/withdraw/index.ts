@@ -29,7 +29,7 @@ export { dayLeft, limitsOf } from './hold-withdrawal.ts'
 export { contextProjection, toContext, type ContextRow } from './withdrawal-context.ts'
 export { payOutExcluded, type PayOutResult } from './pay-out-excluded.ts'
 export { payoutOfKey, withdrawalOf, type Withdrawal } from './queries.ts'
-export { isRecentlyChanged, maxNow } from './rules.ts'
+export { maxNow } from './rules.ts'
 export {
   approveWithdrawal,
   listWithdrawals,

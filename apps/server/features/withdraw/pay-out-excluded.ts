@@ -6,6 +6,7 @@ import { movementId, newRowId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import { cancelLock } from '../bonus/index.ts'
 import { returnToWallet, usernamesProjection, type Usernames } from '../game/index.ts'
+import { refreshRiskFacts } from '../risk/index.ts'
 import { dayLeft, holdWithdrawal, limitsOf } from './hold-withdrawal.ts'
 import { accountProjection, readWithdrawalContext } from './withdrawal-context.ts'
 import { maxNow, type PayoutAccount } from './rules.ts'
@@ -71,6 +72,8 @@ export async function payOutExcluded(
   const maximum = maxNow(limitsOf(ctx, context).maximum, dayLeft(ctx, context))
   const amount = minorUnits(context.wallet < maximum ? context.wallet : maximum)
   try {
+    // The member does not use the app, so no job keeps the facts by which it is scored.
+    await refreshRiskFacts(ctx, memberId)
     const held = await holdWithdrawal(ctx, { memberId, account, amount, key })
     if (!held.ok)
       return {

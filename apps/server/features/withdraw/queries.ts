@@ -6,7 +6,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
-import type { ReviewReason } from '../risk/index.ts'
+import { assessmentOf, type AssessedDetail, type ReviewReason } from '../risk/index.ts'
 import type { PayoutAccount, PayoutProgress } from './rules.ts'
 
 /** A withdrawal as stored in its movement. The hold fixes its bank account. */
@@ -23,6 +23,9 @@ export interface Withdrawal {
   progress: PayoutProgress
   /** Whether the withdrawal waits for the staff's decision before it is sent to the bank. */
   inReview: boolean
+  /** 0 to 100; null for one from before there were scores. */
+  riskScore: number | null
+  reasons: ReviewReason[]
   /** Whether a request to settle it by hand has ended without effect, so that it may be paid. */
   mayBePaidByHand: boolean
   createdAt: Date
@@ -41,19 +44,18 @@ interface Row {
   status: MovementStatus
   detail: {
     to: PayoutAccount
-    review?: ReviewReason['why']
-    reviewReasons?: ReviewReason[]
     reason?: OperatorText
     reasonBy?: 'staff'
     reversedBy?: string
-  } & PayoutProgress
+  } & AssessedDetail &
+    PayoutProgress
   createdAt: Date
   settledAt: Date | null
 }
 
 function toWithdrawal(row: Row): Withdrawal {
   const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy, reversedBy } = row.detail
-  const { reviewReasons = [] } = row.detail
+  const { score, reasons } = assessmentOf(row.detail)
   return {
     memberId: row.memberId,
     seq: row.seq,
@@ -67,7 +69,9 @@ function toWithdrawal(row: Row): Withdrawal {
       ...(acceptedAt ? { acceptedAt } : {}),
     },
     inReview: review !== undefined && row.status === 'in progress',
-    mayBePaidByHand: reviewReasons.some(({ why }) => why === 'settlement'),
+    riskScore: score,
+    reasons,
+    mayBePaidByHand: reasons.some(({ why }) => why === 'settlement'),
     createdAt: row.createdAt,
     settledAt: row.settledAt,
     reason: reason ?? null,
@@ -137,10 +141,7 @@ export async function payoutOfKey(
 }
 
 /** Withdrawals in review, oldest first. */
-export async function withdrawalsInReview(
-  db: Db,
-  limit: number,
-): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
+export async function withdrawalsInReview(db: Db, limit: number): Promise<Withdrawal[]> {
   const rows = await db.query<Row>(
     `select ${columns}
       from (
@@ -151,15 +152,12 @@ export async function withdrawalsInReview(
       order by created_at limit $1`,
     [limit],
   )
-  return rows.map((row) => ({
-    ...toWithdrawal(row),
-    reasons: row.detail.reviewReasons ?? [{ why: row.detail.review } as ReviewReason],
-  }))
+  return rows.map(toWithdrawal)
 }
 
 /**
  * Ends the review of a withdrawal. `by` is `staff:<id>`, `approval:<id>` or `cli:<login name>`.
- * Only one of several concurrent decisions returns true. The review reasons stay in the movement.
+ * Only one of several concurrent decisions returns true. The assessment stays in the movement.
  */
 export async function endReview(
   on: Db | Tx,

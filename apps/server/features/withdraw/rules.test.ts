@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  clearBy,
-  leftOf,
-  maxNow,
-  neverArrived,
-  nextQuery,
-  refusalBefore,
-  reviewOf,
-} from './rules.ts'
+import { clearBy, leftOf, maxNow, neverArrived, nextQuery, refusalBefore } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
@@ -48,34 +40,6 @@ test('the amount left today limits a withdrawal and is never negative; null mean
       left: { amount: 199_99n, count: 2 },
     }),
   ).toBe('WITHDRAW_MAXIMUM')
-})
-
-test('reviewOf reviews a large withdrawal, and one soon after an account change', () => {
-  const now = at(0)
-  const of = {
-    amount: 100_00n,
-    usedToday: 0n,
-    reviewAbove: 50_000_00n,
-    bankChangedAt: null,
-    isFlagged: false,
-    now,
-  }
-  const reasonsOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
-    reviewOf({ ...of, ...changes }).map((one) => one.why)
-  expect(reasonsOf()).toEqual([])
-  expect(reasonsOf({ amount: 50_000_00n })).toEqual(['amount'])
-  expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toEqual([])
-  // All withdrawals of a day count together.
-  expect([reasonsOf({ usedToday: 49_899_99n }), reasonsOf({ usedToday: 49_900_00n })]).toEqual([
-    [],
-    ['amount'],
-  ])
-  expect(reasonsOf({ amount: 50_000_00n, bankChangedAt: at(-86_399) })).toEqual([
-    'amount',
-    'account-changed',
-  ])
-  expect(reasonsOf({ bankChangedAt: at(-86_400) })).toEqual([])
-  expect(reasonsOf({ isFlagged: true })).toEqual(['manual'])
 })
 
 describe('the query times of a payout', () => {

@@ -1,5 +1,4 @@
 import type { withdraw } from '@champa/contract/withdraw'
-import type { ReviewReason } from '../risk/index.ts'
 
 type WithdrawRefusal = (typeof withdraw)['refuses'][number]
 
@@ -71,35 +70,6 @@ export function refusalBefore({
   if (amount > maxNow(limits.maximum, left)) return 'WITHDRAW_MAXIMUM'
   return null
 }
-
-/**
- * How long withdrawals are reviewed after a change of the registered bank account, because an
- * attacker may have made the change.
- */
-const accountSettlesMs = 24 * 3_600_000
-
-/**
- * The reasons to review a withdrawal: staff have flagged the member, the day's withdrawals are
- * large together, or the bank account has changed recently.
- */
-export function reviewOf(of: {
-  amount: bigint
-  usedToday: bigint
-  reviewAbove: bigint | null
-  bankChangedAt: Date | null
-  isFlagged: boolean
-  now: Date
-}): ReviewReason[] {
-  const isLarge = of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove
-  return [
-    ...(of.isFlagged ? [{ why: 'manual' as const }] : []),
-    ...(isLarge ? [{ why: 'amount' as const }] : []),
-    ...(isRecentlyChanged(of.bankChangedAt, of.now) ? [{ why: 'account-changed' as const }] : []),
-  ]
-}
-
-export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolean =>
-  bankChangedAt !== null && now.getTime() - bankChangedAt.getTime() < accountSettlesMs
 
 /** The progress of a payout order, stored in the movement's detail. */
 export interface PayoutProgress {

@@ -5,9 +5,13 @@ import { clock, dayStart } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { projection } from '../../platform/projection.ts'
 import {
+  riskSql,
   signalsSql,
   signalValues,
+  toRisk,
   toSignals,
+  type RiskContext,
+  type RiskRow,
   type Signals,
   type SignalsRow,
 } from '../risk/index.ts'
@@ -47,6 +51,7 @@ export interface WithdrawalContext {
   /** Whether a withdrawal order under another key is open. */
   ordered: boolean
   signals: Signals
+  risk: RiskContext
 }
 
 /** A withdrawal's context as JSON; amounts and sequence numbers are strings. */
@@ -63,6 +68,7 @@ export interface ContextRow {
   /** The key of the open withdrawal order. */
   openOrder: string | null
   signals: SignalsRow
+  risk: RiskRow
 }
 
 export const contextProjection = projection<ContextRow>(
@@ -105,7 +111,8 @@ export const contextProjection = projection<ContextRow>(
       from withdraw_order o
       where o.member_id = m.member_id and o.state = 'open' limit 1
     ),
-    'signals', ${signalsSql(3)}
+    'signals', ${signalsSql(3)},
+    'risk', ${riskSql}
   )`,
   (ctx) => [dayStart(clock.now()), ...signalValues(ctx)],
 )
@@ -125,6 +132,7 @@ export function toContext(row: ContextRow, key: string): Omit<WithdrawalContext,
     locked: row.locked,
     ordered: row.openOrder !== null && row.openOrder !== key,
     signals: toSignals(row.signals),
+    risk: toRisk(row.risk),
   }
 }
 

@@ -127,6 +127,8 @@ grant insert, update on goodwill_day to champa_app;
 grant insert, update, delete on shown_account to champa_app;
 -- What members are found by.
 grant insert, update, delete on member_find to champa_app;
+-- What the job keeps of a member's risk, which a sign-in makes due.
+grant insert, update, delete on member_risk, member_link to champa_app;
 grant update (after, due_at) on member_find_repair to champa_app;
 -- Links with which new colleagues join.
 grant insert, update, delete on staff_invite to champa_app;

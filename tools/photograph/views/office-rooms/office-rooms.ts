@@ -1,14 +1,7 @@
 import type { Wire } from '@champa/contract/endpoint'
-import {
-  listApprovals,
-  readApproval,
-  readDelegations,
-  uploadEvidence,
-} from '@champa/contract/office/approvals'
+import { listApprovals, readApproval, readDelegations } from '@champa/contract/office/approvals'
 import { exportAudit, readAuditProof, searchAudit } from '@champa/contract/office/audit'
-import { readPayouts } from '@champa/contract/office/payouts'
 import { readMe } from '@champa/contract/office/staff'
-import { listWithdrawals, readWithdrawal } from '@champa/contract/office/withdrawals'
 import { alters, answers, refuses } from '../../mocks.ts'
 import type { View } from '../../view.ts'
 
@@ -67,64 +60,6 @@ const approvals = [
     lendable: [{ permission: 'withdrawal.decide', to: [{ id: '3', name: 'ธนา เกษมสุข' }] }],
   }),
 ]
-
-const order: Wire<typeof listWithdrawals, 'answer'>['rows'][number] = {
-  id: 'm4d2a-1',
-  version: 'v1',
-  member: { id: '204801', name: 'กมลชนก พูนผล', phone: '08x-xxx-4410' },
-  amount: 48_500,
-  currency: 'THB',
-  to: { bankCode: 'KTB', accountNo: 'xxx-x-x4471-x', name: 'KAMONCHANOK P' },
-  state: 'review',
-  requestedAt: now - 23 * minute,
-  sentAt: null,
-  settledAt: null,
-  reviewMs: 23 * minute,
-  reasons: [{ why: 'account-changed', count: null, left: null }],
-  holderScore: 96,
-  riskScore: 78,
-  isFirst: true,
-  netDeposits: 12_000,
-  balanceLeft: 1_616.5,
-  queries: 0,
-  hold: null,
-  heldBack: null,
-  claim: null,
-}
-const withdrawalsWith = (row: typeof order) => [
-  asManager,
-  answers(readPayouts, { currencies: [], asOf: now }),
-  answers(listWithdrawals, { rows: [row], next: null, counted, asOf: now }),
-  answers(readWithdrawal, {
-    row,
-    steps: [{ step: 'requested', at: order.requestedAt, by: null }],
-    bankReference: null,
-    rejectedFor: null,
-    memberStatus: 'active',
-    bankChangedAt: null,
-    balance: { wallet: 1_616.5, games: 0, inTransit: 0, held: 48_500 },
-    deposits: [],
-    play: [],
-    locks: [],
-    devices: [],
-    earlier: [],
-    decisions: [],
-    notes: [],
-  }),
-]
-const withdrawals = withdrawalsWith(order)
-const sent = { ...order, state: 'sent' as const, reviewMs: null, reasons: [], sentAt: now - minute }
-const heldBack = {
-  ...order,
-  state: 'approved' as const,
-  reviewMs: null,
-  heldBack: { why: 'second-person' as const, until: now + 180 * minute },
-}
-const letter = {
-  name: 'letter-of-the-bank-about-the-payout-of-27-november.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4'),
-}
 
 /** The rooms of the office beside the chat, with their sheets. */
 export const officeRooms: readonly View[] = [
@@ -186,68 +121,5 @@ export const officeRooms: readonly View[] = [
     shows: ['features/approvals/delegations-button.tsx'],
     mocks: approvals,
     open: ({ page, office }) => page.getByRole('button', { name: office.approvals.lend }).click(),
-  },
-  {
-    name: 'office-withdrawal-reject',
-    visitor: 'lead',
-    path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/reject-button.tsx'],
-    mocks: withdrawals,
-    open: ({ page }) => page.locator('[data-act=reject]').click(),
-  },
-  {
-    name: 'office-withdrawal-paid',
-    visitor: 'lead',
-    path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/settle-buttons.tsx', 'features/evidence/evidence-fields.tsx'],
-    mocks: [
-      ...withdrawalsWith(sent),
-      answers(uploadEvidence, { id: 'k4r7', name: letter.name, type: letter.mimeType, bytes: 8 }),
-    ],
-    open: async ({ page, office }) => {
-      await page.locator('[data-act=approve]').click()
-      const file = page.getByRole('dialog').locator('input[type=file]')
-      await file.setInputFiles([letter, { ...letter, name: 'notes.txt', mimeType: 'text/plain' }])
-      await page.getByText(office.evidence.stored).waitFor()
-    },
-  },
-  {
-    name: 'office-withdrawal-failed',
-    visitor: 'lead',
-    path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/settle-buttons.tsx'],
-    mocks: withdrawalsWith(sent),
-    open: ({ page }) => page.locator('[data-act=reject]').click(),
-  },
-  {
-    name: 'office-withdrawal-held-back',
-    visitor: 'lead',
-    path: '/office/withdrawals/m4d2a-1',
-    mocks: withdrawalsWith(heldBack),
-  },
-  {
-    name: 'office-withdrawals-empty',
-    visitor: 'lead',
-    path: '/office/withdrawals',
-    mocks: [
-      asManager,
-      answers(readPayouts, { currencies: [], asOf: now }),
-      answers(listWithdrawals, {
-        rows: [],
-        next: null,
-        counted: { n: 0, more: false },
-        asOf: now,
-        lastAt: now - 47 * minute,
-      }),
-    ],
-  },
-  {
-    name: 'office-withdrawal-hold',
-    visitor: 'lead',
-    path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/evidence/reason-sheet.tsx'],
-    mocks: withdrawals,
-    open: ({ page, office }) =>
-      page.getByRole('button', { name: office.withdrawals.hold, exact: true }).click(),
   },
 ]

@@ -29,10 +29,8 @@ begin
     for update
   loop
     update movement m
-      set detail = (m.detail - array['reviewedAt', 'reviewedBy']) || jsonb_build_object(
-        'review', 'manual',
-        'reviewReasons', coalesce(m.detail->'reviewReasons', '[]') || '[{"why": "manual"}]'
-      )
+      set detail = (m.detail - array['assessed', 'reviewReasons', 'reviewedAt', 'reviewedBy'])
+        || jsonb_build_object('review', withdrawal_assessment(m.detail, 'manual'))
       where m.member_id = p_member
         and m.seq = v_seq
         and not m.detail ?| array['review', 'sentAt'];
@@ -85,14 +83,15 @@ begin
     set effects = member_effects_of(p_member, p_at),
       status = case when p_scope = 'all' and status = 'active' then 'suspended' else status end
     where member_id = p_member;
-  if 'no-withdrawal' = any(v_effects) then
+  if v_effects && array['no-withdrawal', 'review-withdrawals'] then
     select coalesce(array_agg(w.seq), '{}') into v_reviewed
       from withdrawals_to_review(p_member) as w(seq);
   end if;
   return query select v_no, v_reviewed;
 end $$;
 
--- Ends one flag; a freeze ends by member_unfreeze alone. Returns false when it is not open.
+-- Ends one flag; a freeze ends by member_unfreeze alone. Returns false when it is not open, and
+-- when it has an effect that the person who raised it would end.
 create or replace function member_flag_end(
   p_member bigint, p_no integer, p_by text, p_reason text, p_at timestamptz
 ) returns boolean
@@ -100,7 +99,11 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from member where member_id = p_member for update;
   update member_flag set ended_at = p_at, ended_by = p_by, end_reason = p_reason
-    where member_id = p_member and no = p_no and ended_at is null and scope is null;
+    where member_id = p_member
+      and no = p_no
+      and ended_at is null
+      and scope is null
+      and (effects = '{}' or made_by <> p_by);
   if not found then
     return false;
   end if;

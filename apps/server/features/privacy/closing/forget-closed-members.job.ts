@@ -20,6 +20,8 @@ export const forgotten: Record<string, string[]> = {
   refused_invite: ['member_id', 'invitee_id'],
   member_find: ['member_id'],
   bank_account_history: ['member_id'],
+  member_risk: ['member_id'],
+  member_link: ['member_id', 'other_id'],
 }
 const dayMs = 24 * 3_600_000
 

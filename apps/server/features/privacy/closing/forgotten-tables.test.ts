@@ -93,7 +93,7 @@ test('every column that refers to a member is deleted or listed with a reason', 
         and t.table_name = c.table_name
         and t.table_type = 'BASE TABLE'
       where c.table_schema = 'public'
-        and c.column_name ~ '(^|_)(member|invitee|inviter)(_id)?$'
+        and c.column_name ~ '(^|_)(member|invitee|inviter|other)(_id)?$'
       order by 1`,
   )
   const treated = new Set([

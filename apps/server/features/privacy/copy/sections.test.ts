@@ -35,6 +35,8 @@ const leftOut: Record<string, string> = {
   chat_note: 'written by staff',
   member_flag: 'decisions and words of staff, which would warn a fraudster',
   member_find: 'covered by profile',
+  member_risk: 'how withdrawals are scored, which a member must not learn (no tipping-off)',
+  member_link: 'names other members',
   former_member: 'no longer a member',
 }
 

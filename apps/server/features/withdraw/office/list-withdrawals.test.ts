@@ -52,9 +52,19 @@ test('a row in review has masked numbers, the reasons and the figures of the dec
       sentAt: null,
       settledAt: null,
       reviewMs: expect.any(Number),
-      reasons: [{ why: 'amount', count: null, left: null }],
+      reasons: [
+        {
+          why: 'amount',
+          count: null,
+          left: null,
+          points: null,
+          figures: {},
+          sums: { today: 1_000_00n, limit: 1_000_00n },
+        },
+      ],
       holderScore: null,
-      riskScore: null,
+      riskScore: 0,
+      ruleset: 1,
       isFirst: true,
       netDeposits: 5_000_00n,
       balanceLeft: 4_000_00n,
@@ -109,6 +119,7 @@ test('filters narrow a list by member, amount, currency, bank, reason, day and c
     { from: day, to: day },
     { claim: 'none' },
     { states: ['review', 'sent'] },
+    { minScore: 0 },
   ]
   for (const filters of matching) expect(await finds(filters), JSON.stringify(filters)).toBe(true)
   const others: Body['filters'][] = [
@@ -120,6 +131,7 @@ test('filters narrow a list by member, amount, currency, bank, reason, day and c
     { claim: 'mine' },
     { states: ['paid'] },
     { states: [] },
+    { minScore: 1 },
   ]
   for (const filters of others) expect(await finds(filters), JSON.stringify(filters)).toBe(false)
 })

@@ -1,10 +1,16 @@
 import { type Currency, currencies } from '@champa/contract/constants'
 import { maxCounted } from '@champa/contract/office/lists'
 import { type MinorUnits, zero } from '@champa/contract/money'
-import type { PayoutFigures, readPayouts as endpoint } from '@champa/contract/office/payouts'
+import type {
+  PayoutFigures,
+  readPayouts as endpoint,
+  RuleFigures,
+} from '@champa/contract/office/payouts'
+import { reviewReasons } from '@champa/contract/office/withdrawals'
 import { clock, dayStart } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route/route.ts'
+import { reasonsSql } from './withdrawal-query.ts'
 
 interface TodayRow {
   currency: Currency
@@ -26,10 +32,12 @@ const today = `
   )
   select p.currency,
       coalesce(sum(t.amount) filter (where t.status = 'SUCCESS'), 0)::bigint as paid_today,
-      count(*) filter (where t.status = 'SUCCESS' and not t.detail ? 'reviewReasons')::integer
-        as automatic_today,
-      count(*) filter (where t.status = 'SUCCESS' and t.detail ? 'reviewReasons')::integer
-        as manual_today,
+      count(*) filter (
+        where t.status = 'SUCCESS' and not t.detail ?| array['review', 'reviewedAt']
+      )::integer as automatic_today,
+      count(*) filter (
+        where t.status = 'SUCCESS' and t.detail ?| array['review', 'reviewedAt']
+      )::integer as manual_today,
       count(*) filter (where t.status = 'FAILED')::integer as rejected_today,
       percentile_disc(0.5) within group (order by t.ms) filter (where t.status = 'SUCCESS')
         as median_ms,
@@ -38,6 +46,19 @@ const today = `
     from today t
     join member p on p.member_id = t.member_id
     group by p.currency`
+
+/** The reasons of the withdrawals that were requested today, by the same index. */
+const rulesToday = `
+  select r.reason->>'why' as why, count(*)::integer as hits,
+      count(*) filter (where m.detail ? 'reviewedAt')::integer as decided,
+      count(*) filter (
+        where m.detail ? 'reviewedAt' and m.detail->>'reasonBy' is distinct from 'staff'
+      )::integer as overturned
+    from movement m
+    cross join lateral jsonb_array_elements(${reasonsSql}) as r(reason)
+    where m.type = 'withdraw' and m.created_at >= $1
+    group by 1
+    order by 2 desc, 1`
 
 /** Withdrawals in progress, up to one more than are counted. */
 const waiting = `
@@ -55,8 +76,10 @@ const waiting = `
     group by p.currency`
 
 export const readPayouts: Handler<typeof endpoint> = async (_, ctx) => {
-  const [todayRows, waitingRows] = await Promise.all([
-    ctx.officeDb.query<TodayRow>(today, [dayStart(clock.now())]),
+  const since = dayStart(clock.now())
+  const [todayRows, rules, waitingRows] = await Promise.all([
+    ctx.officeDb.query<TodayRow>(today, [since]),
+    ctx.officeDb.query<RuleFigures>(rulesToday, [since]),
     ctx.officeDb.query<{ currency: Currency; amount: MinorUnits; inReview: number }>(waiting, [
       maxCounted + 1,
     ]),
@@ -82,6 +105,7 @@ export const readPayouts: Handler<typeof endpoint> = async (_, ctx) => {
         float: null,
       }
     }),
+    rules: rules.filter(({ why }) => reviewReasons.includes(why)),
     asOf: clock.nowMs(),
   }
 }

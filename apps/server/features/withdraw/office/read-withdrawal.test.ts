@@ -64,7 +64,14 @@ test('the detail names payers and play since the last paid withdrawal, and the o
     deposits: [{ amount: 700_00n, payer: otherPayer, payerMatch: 'foreign', isReviewed: false }],
     earlier: [{ id: first.id, state: 'paid', amount: 500_00n }],
   })
-  expect(shown.row.reasons).toContainEqual({ why: 'third-party', count: 1, left: null })
+  expect(shown.row.reasons).toContainEqual({
+    why: 'third-party',
+    count: 1,
+    left: null,
+    points: null,
+    figures: {},
+    sums: {},
+  })
   await setRisk(app)
 })
 

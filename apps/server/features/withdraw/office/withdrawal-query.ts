@@ -40,6 +40,11 @@ interface Source {
   where?: (add: SqlValues['add']) => string
 }
 
+/** The stored reasons, of every form that \`assessmentOf\` reads. */
+export const reasonsSql = `coalesce(
+          m.detail->'review'->'reasons', m.detail->'assessed'->'reasons', m.detail->'reviewReasons'
+        )`
+
 const isReview = `m.detail ? 'review'`
 const minuteMs = 60_000
 
@@ -137,9 +142,11 @@ function filterSql(
     ...on(bankCode, (code) => `m.detail->'to'->>'bankCode' = ${add(code)}`),
     ...on(from, (day) => `m.created_at >= ${add(dayNamed(day))}::timestamptz`),
     ...on(to, (day) => `m.created_at < ${add(dayNamed(day, 1))}::timestamptz`),
+    ...on(rest.reason, (why) => `${reasonsSql} @> ${add(JSON.stringify([{ why }]))}::jsonb`),
     ...on(
-      rest.reason,
-      (why) => `m.detail->'reviewReasons' @> ${add(JSON.stringify([{ why }]))}::jsonb`,
+      rest.minScore,
+      (score) => `coalesce(m.detail->'review'->>'score', m.detail->'assessed'->>'score')::integer
+          >= ${add(score)}`,
     ),
     ...on(rest.states, (some) => `(${some.map((one) => states[one]).join(' or ') || 'false'})`),
     ...on(rest.claim, (whose) =>

@@ -7,24 +7,28 @@ import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
 import { maskAccountNo, maskPhone } from '../../../platform/office/mask.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
-import { nameScore, type ReviewReason } from '../../risk/index.ts'
+import {
+  assessmentOf,
+  type AssessedDetail,
+  nameScore,
+  type ReviewReason,
+} from '../../risk/index.ts'
 import type { PayoutAccount, PayoutProgress } from '../rules.ts'
 
 /** `detail` of a withdrawal's movement. */
-export type WithdrawalDetail = PayoutProgress & {
-  to: PayoutAccount
-  review?: ReviewReason['why']
-  reviewReasons?: ReviewReason[]
-  reviewedAt?: string
-  /** `staff:<id>`, `approval:<id>` or `cli:<login name>`. */
-  reviewedBy?: string
-  reason?: OperatorText
-  reasonBy?: 'staff'
-  /** Who settled it in place of the bank, like `reviewedBy`. */
-  byHand?: string
-  bankReference?: string
-  reversedBy?: string
-}
+export type WithdrawalDetail = PayoutProgress &
+  AssessedDetail & {
+    to: PayoutAccount
+    reviewedAt?: string
+    /** `staff:<id>`, `approval:<id>` or `cli:<login name>`. */
+    reviewedBy?: string
+    reason?: OperatorText
+    reasonBy?: 'staff'
+    /** Who settled it in place of the bank, like `reviewedBy`. */
+    byHand?: string
+    bankReference?: string
+    reversedBy?: string
+  }
 
 export interface StoredWithdrawal {
   memberId: bigint
@@ -70,7 +74,7 @@ export function stateOf({
 
 /** Whether a request to settle it by hand has ended without effect. */
 export const mayBePaidByHand = ({ detail }: Pick<StoredWithdrawal, 'detail'>): boolean =>
-  (detail.reviewReasons ?? []).some(({ why }) => why === 'settlement')
+  assessmentOf(detail).reasons.some(({ why }) => why === 'settlement')
 
 /** What a decision depends on, as a text: it changes when one of these facts changes. */
 export function versionOf(
@@ -85,10 +89,15 @@ export function versionOf(
     .slice(0, 16)
 }
 
-export const toReason = (reason: ReviewReason): WithdrawalRow['reasons'][number] => ({
+const toReason = (reason: ReviewReason): WithdrawalRow['reasons'][number] => ({
   why: reason.why,
-  count: 'count' in reason ? reason.count : null,
-  left: 'left' in reason ? parseAmount(reason.left) : null,
+  count: reason.count ?? null,
+  left: reason.left === undefined ? null : parseAmount(reason.left),
+  points: reason.points ?? null,
+  figures: reason.figures ?? {},
+  sums: Object.fromEntries(
+    Object.entries(reason.sums ?? {}).map(([name, sum]) => [name, parseAmount(sum)]),
+  ),
 })
 
 const msOf = (at: Date | null): number | null => at?.getTime() ?? null
@@ -97,7 +106,7 @@ export const msOfText = (at: string | undefined): number | null =>
 
 /** The time in review until now or the decision, without holds; null when it was not reviewed. */
 function reviewMs({ createdAt, detail, heldFrom, heldUntil, heldMs }: StoredWithdrawal) {
-  if (detail.reviewReasons === undefined) return null
+  if (detail.review === undefined && detail.reviewedAt === undefined) return null
   const untilMs = msOfText(detail.reviewedAt) ?? clock.nowMs()
   const holdMs =
     heldFrom && heldUntil ? Math.min(heldUntil.getTime(), untilMs) - heldFrom.getTime() : 0
@@ -115,7 +124,8 @@ function heldBackOf(one: StoredWithdrawal): WithdrawalRow['heldBack'] {
 export function toRow(one: StoredWithdrawal, isMasked: boolean): WithdrawalRow {
   const { detail, heldUntil, claimedUntil } = one
   const now = clock.now()
-  const score = nameScore(detail.to.name, one.registeredName ?? one.name)
+  const { score, reasons, ruleset } = assessmentOf(detail)
+  const holderScore = nameScore(detail.to.name, one.registeredName ?? one.name)
   return {
     id: movementId(one.memberId, one.seq),
     version: versionOf(one),
@@ -135,9 +145,10 @@ export function toRow(one: StoredWithdrawal, isMasked: boolean): WithdrawalRow {
     sentAt: msOfText(detail.sentAt),
     settledAt: msOf(one.settledAt),
     reviewMs: reviewMs(one),
-    reasons: (detail.reviewReasons ?? []).map(toReason),
-    holderScore: score === null ? null : Math.round(score * 100),
-    riskScore: null,
+    reasons: reasons.map(toReason),
+    holderScore: holderScore === null ? null : Math.round(holderScore * 100),
+    riskScore: score,
+    ruleset,
     isFirst: one.isFirst,
     netDeposits: one.netDeposits,
     balanceLeft: one.balanceLeft,

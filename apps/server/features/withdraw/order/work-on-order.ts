@@ -12,7 +12,7 @@ import {
 } from '../../game/index.ts'
 import {
   checkRequest,
-  reviewReasons,
+  assessWithdrawal,
   contextToHold,
   tryHold,
   type WithdrawalRequest,
@@ -186,14 +186,14 @@ async function hold(
   request: WithdrawalRequest,
   context: WithdrawalContext,
 ): Promise<Verdict> {
-  const reasons = await reviewReasons(ctx, request, context)
+  const assessment = await assessWithdrawal(ctx, request, context)
   const outcome = await ctx.db.transaction(async (tx) => {
     if (!(await lockOpenOrder(tx, withdrawalOrder))) return null
-    const held = await tryHold(tx, request, context, reasons)
+    const held = await tryHold(tx, request, context, assessment)
     if (held.ok) await endOrder(tx, withdrawalOrder, { state: 'held', at: clock.now() })
     return held
   })
-  if (outcome?.ok && reasons.length > 0)
+  if (outcome?.ok && assessment?.mustReview)
     announceWithdrawal(ctx, { memberId: request.memberId, seq: outcome.seq })
   if (outcome === null || outcome.ok) return 'held'
   if (outcome.code === 'NOT_EMPTY') return 'WITHDRAW_PENDING'

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
-import { noteReviewed, type ReviewReason, readSignals, type Signals } from '../../risk/index.ts'
+import { noteReviewed, readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
 import { announceWithdrawal } from '../announce-withdrawal.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
@@ -15,9 +15,8 @@ import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '.
 export type ReviewResult = 'done' | 'not-found' | 'not-waiting' | 'by-two'
 
 export interface WaitingWithdrawal
-  extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
+  extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt' | 'riskScore' | 'reasons'> {
   id: string
-  reasons: ReviewReason[]
 }
 
 const maxListed = 500
@@ -25,12 +24,13 @@ const maxListed = 500
 /** Withdrawals in review, oldest first. */
 export async function listWithdrawals(ctx: AppContext): Promise<WaitingWithdrawal[]> {
   const waiting = await withdrawalsInReview(ctx.db, maxListed)
-  return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({
+  return waiting.map(({ memberId, seq, amount, to, createdAt, riskScore, reasons }) => ({
     id: movementId(memberId, seq),
     memberId,
     amount,
     to,
     createdAt,
+    riskScore,
     reasons,
   }))
 }

@@ -113,11 +113,13 @@ describe('the default risk rules', () => {
       [member.id],
     )
     expect(row!.detail).toMatchObject({
-      reviewReasons: [
-        { why: 'unplayed' },
-        { why: 'third-party', count: 1 },
-        { why: 'account-name-unclear' },
-      ],
+      assessed: {
+        reasons: [
+          { why: 'unplayed' },
+          { why: 'third-party', count: 1 },
+          { why: 'account-name-unclear' },
+        ],
+      },
       reviewedAt: expect.any(String),
     })
     expect(row!.detail).not.toHaveProperty('review')

@@ -153,7 +153,11 @@ export const approveAction = defineAction({
       after: 'to-bank',
       expects: { status: found.memberStatus, hold: found.heldUntil?.toISOString() ?? '' },
       refusal,
-      needsSecond: found.amount >= fromWire(limit) || found.wasFrozen || found.mayBePaidByHand,
+      needsSecond:
+        found.amount >= fromWire(limit) ||
+        (found.riskScore ?? 0) >= ctx.operatorSettings.read('riskScore').secondFrom ||
+        found.wasFrozen ||
+        found.mayBePaidByHand,
     })
   },
   transact: async (_, tx, { id }, { name: by }) => {
