@@ -95,11 +95,13 @@ export const endMemberFlag = endpoint({
   path: '/api/office/members/:id/flags/:no/end',
   needs: 'risk.case',
   auditAction: 'end-flag',
-  does: 'Ends a flag. A freeze ends by `unfreezeMember` alone.',
+  does:
+    'Ends a flag; one with an effect is ended by somebody else than who raised it. A freeze ' +
+    'ends by `unfreezeMember` alone.',
   params: z.object({ ...memberPageParams.shape, no: z.string().check(z.regex(/^\d{1,9}$/)) }),
   body: z.object({ reason: approvalReason }),
   answer: done,
-  refuses: [...actRefusals, 'NOT_WAITING'],
+  refuses: [...actRefusals, 'NOT_WAITING', 'APPROVAL_OWN'],
   fieldRefusals: { id: 'NO_DATA', no: 'NO_DATA' },
 })
 

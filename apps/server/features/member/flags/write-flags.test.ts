@@ -20,6 +20,7 @@ const { request, read } = await testOfficeWithdrawals(app)
 const { ask, freshStaff } = testMembersRoom(app)
 const risk = await freshStaff('risk')
 const finance = await freshStaff('finance')
+const manager = await freshStaff('manager')
 afterEach(() => app.proveBooks())
 
 const approve = async (id: string) =>
@@ -56,6 +57,46 @@ test('review-withdrawals reviews, and staff may approve', async () => {
   expect((await payoutsAtBank(app)).filter((one) => one.reference === id)).toHaveLength(1)
 })
 
+test('review-withdrawals holds an order that exists and is not sent yet', async () => {
+  const member = await app.member(5_000_00n)
+  const { id } = await request(200, member)
+  expect((await read(id, risk)).row).toMatchObject({ state: 'approved', reasons: [] })
+  await raise(member, 'watch', 'review-withdrawals')
+  expect((await read(id, risk)).row).toMatchObject({
+    state: 'review',
+    reasons: [{ why: 'manual' }],
+    riskScore: 0,
+  })
+  const isSent = async () =>
+    (await payoutsAtBank(app)).filter(({ reference }) => reference === id).length
+  await sendPayouts.run(app.ctx)
+  expect(await isSent()).toBe(0)
+  expect(await approve(id)).toMatchObject({ ok: true, body: { outcome: 'done' } })
+  await sendPayouts.run(app.ctx)
+  expect(await isSent()).toBe(1)
+})
+
+test('an order that was sent to the bank is not returned to review', async () => {
+  const { id, member } = await request(200)
+  await sendPayouts.run(app.ctx)
+  await raise(member, 'watch', 'review-withdrawals')
+  await sendPayouts.run(app.ctx)
+  expect((await read(id, risk)).row).toMatchObject({ state: 'sent', reasons: [] })
+})
+
+test('APPROVAL_OWN: a flag with an effect is not ended by who raised it', async () => {
+  const member = await app.member()
+  await raise(member, 'watch', 'review-withdrawals')
+  await raise(member, 'watch', null)
+  const end = (no: string, staff = risk) =>
+    ask(endMemberFlag, { params: { id: `${member.id}`, no }, body: { reason } }, staff)
+  expect(await end('1')).toBe('APPROVAL_OWN')
+  // One without an effect stops nothing.
+  expect(await end('2')).toBe('done')
+  expect(await end('2')).toBe('NOT_WAITING')
+  expect(await end('1', manager)).toBe('done')
+})
+
 test('no-bonus refuses promotions as BONUS_CONDITION until the flag ends [office:54]', async () => {
   const member = await app.member()
   await raise(member, 'bonus-abuse', 'no-bonus')
@@ -70,7 +111,7 @@ test('no-bonus refuses promotions as BONUS_CONDITION until the flag ends [office
   expect(await activate()).toBe('BONUS_CONDITION')
   expect(await codeOf(app.call(readBonuses, {}, member))).toBe('ok')
   const params = { id: `${member.id}`, no: '1' }
-  expect(await ask(endMemberFlag, { params, body: { reason } }, risk)).toBe('done')
+  expect(await ask(endMemberFlag, { params, body: { reason } }, manager)).toBe('done')
   expect(await activate()).toBe('ok')
 })
 
