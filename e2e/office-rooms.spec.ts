@@ -156,7 +156,8 @@ test('a manager holds a withdrawal in review and rejects it in words for the mem
   await checkAccessibility(page, 'withdrawals')
   await page.keyboard.press('KeyJ')
   await page.keyboard.press('Enter')
-  await expect(panel(page)).toContainText('ฝากแล้วยังไม่ได้เล่น')
+  await expect(panel(page)).toContainText('ฝากแล้วยังไม่ได้เล่น ฿700.00')
+  await expect(panel(page)).toContainText('คะแนน 0 จาก 100 ตามกฎรุ่น 1')
   await checkAccessibility(page, 'a withdrawal in review')
 
   await panel(page).getByRole('button', { name: 'พักไว้' }).click()
@@ -170,6 +171,15 @@ test('a manager holds a withdrawal in review and rejects it in words for the mem
   ).toBeVisible()
   await panel(page).getByRole('button', { name: 'ตรวจต่อ' }).click()
   await expect(panel(page).getByRole('button', { name: 'พักไว้' })).toBeVisible()
+
+  await test.step("today's figures name the rule that holds it", async () => {
+    await page.getByRole('button', { name: 'ตัวเลขวันนี้' }).click()
+    const figures = page.getByRole('dialog', { name: 'ตัวเลขวันนี้' })
+    await expect(figures.getByRole('listitem').filter({ hasText: 'ฝากแล้วยังไม่ได้เล่น' })).toBeVisible()
+    await checkAccessibility(page, "today's figures")
+    await page.keyboard.press('Escape')
+    await expect(figures).toBeHidden()
+  })
 
   await test.step('a phone shows the list, and an item as a page with a way back', async () => {
     await page.setViewportSize(phone.viewport)

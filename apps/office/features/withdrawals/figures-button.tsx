@@ -4,7 +4,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PlainTable } from '../list/plain-table.tsx'
+import { Facts, PanelPart } from '../list/panel.tsx'
 import { useDurationText } from '../list/wick.tsx'
 import { usePayouts } from './payouts-head.tsx'
 
@@ -12,6 +12,7 @@ import { usePayouts } from './payouts-head.tsx'
 export function FiguresButton() {
   const t = useTranslations()
   const [open, setOpen] = useState(false)
+  const { data } = usePayouts()
   return (
     <>
       <Button kind="outline" size="sm" onClick={() => setOpen(true)}>
@@ -22,99 +23,56 @@ export function FiguresButton() {
         onClose={() => setOpen(false)}
         title={t('withdrawals.todayFigures')}
         closeLabel={t('common.close')}
-        wide
       >
-        {open && <Figures />}
+        {data?.currencies.map((one) => (
+          <CurrencyFigures key={one.currency} figures={one} />
+        ))}
+        <Rules rules={data?.rules ?? []} />
       </Sheet>
     </>
   )
 }
 
-function Figures() {
-  const { data } = usePayouts()
-  return (
-    <div className="stack gap-4">
-      <Currencies currencies={data?.currencies ?? []} />
-      <Rules rules={data?.rules ?? []} />
-    </div>
-  )
-}
-
-function Currencies({ currencies }: { currencies: readonly PayoutFigures[] }) {
+function CurrencyFigures({ figures }: { figures: PayoutFigures }) {
   const t = useTranslations()
   const duration = useDurationText()
-  const time = (ms: number | null) => (ms === null ? '–' : duration(ms))
+  const { currency, paidToday, automaticToday, manualToday, rejectedToday } = figures
+  const { medianMs, p95Ms } = figures
   return (
-    <PlainTable
-      caption={t('withdrawals.todayFigures')}
-      rows={currencies}
-      idOf={({ currency }) => currency}
-      empty={t('withdrawals.noFigures')}
-      columns={[
-        {
-          key: 'currency',
-          head: t('withdrawals.currency'),
-          cell: ({ currency }) => currency,
-          phone: 'who',
-        },
-        {
-          key: 'paid',
-          head: t('withdrawals.paidToday'),
-          cell: ({ paidToday, currency }) => formatMoney(paidToday, currency),
-          number: true,
-          phone: 'amount',
-        },
-        {
-          key: 'ways',
-          head: t('withdrawals.ways'),
-          cell: ({ automaticToday, manualToday, rejectedToday }) =>
-            `${automaticToday} · ${manualToday} · ${rejectedToday}`,
-          number: true,
-          phone: 'when',
-        },
-        {
-          key: 'times',
-          head: t('withdrawals.timeToPaid'),
-          cell: ({ medianMs, p95Ms }) => `${time(medianMs)} · ${time(p95Ms)}`,
-          number: true,
-          phone: 'state',
-        },
-      ]}
-    />
+    <PanelPart title={currency}>
+      <Facts
+        facts={[
+          { term: t('withdrawals.paidToday'), value: formatMoney(paidToday, currency) },
+          { term: t('withdrawals.automaticToday'), value: String(automaticToday) },
+          { term: t('withdrawals.manualToday'), value: String(manualToday) },
+          { term: t('withdrawals.rejectedToday'), value: String(rejectedToday) },
+          { term: t('withdrawals.medianTime'), value: medianMs !== null && duration(medianMs) },
+          { term: t('withdrawals.p95Time'), value: p95Ms !== null && duration(p95Ms) },
+        ].map((fact) => ({ ...fact, value: fact.value || '–' }))}
+      />
+    </PanelPart>
   )
 }
 
+/** How often each rule fired, and how many of its decided withdrawals staff approved all the same. */
 function Rules({ rules }: { rules: readonly RuleFigures[] }) {
   const t = useTranslations()
   return (
-    <PlainTable
-      caption={t('withdrawals.rules')}
-      rows={rules}
-      idOf={({ why }) => why}
-      empty={t('withdrawals.noFigures')}
-      columns={[
-        {
-          key: 'why',
-          head: t('withdrawals.rules'),
-          cell: ({ why }) => t(`reviewReason.${why}`),
-          phone: 'who',
-        },
-        {
-          key: 'hits',
-          head: t('withdrawals.ruleHits'),
-          cell: ({ hits }) => hits,
-          number: true,
-          phone: 'amount',
-        },
-        {
-          key: 'overturned',
-          head: t('withdrawals.overturned'),
-          cell: ({ decided, overturned }) =>
-            decided === 0 ? '–' : `${Math.round((overturned * 100) / decided)} %`,
-          number: true,
-          phone: 'state',
-        },
-      ]}
-    />
+    <PanelPart title={t('withdrawals.rules')} aside={t('withdrawals.overturned')}>
+      {rules.length === 0 && <p className="c-2">{t('withdrawals.noFigures')}</p>}
+      <ul className="reasons">
+        {rules.map(({ why, hits, decided, overturned }) => (
+          <li key={why}>
+            <span>
+              {t(`reviewReason.${why}`)}{' '}
+              <span className="c-2 num">{t('withdrawals.ruleHits', { n: String(hits) })}</span>
+            </span>
+            <span className="num nowrap">
+              {decided === 0 ? '–' : `${Math.round((overturned * 100) / decided)}%`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
   )
 }

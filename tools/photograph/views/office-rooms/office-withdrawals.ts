@@ -127,7 +127,6 @@ export const officeWithdrawals: readonly View[] = [
     name: 'office-withdrawal',
     visitor: 'lead',
     path: '/office/withdrawals/m4d2a-1',
-    shows: ['features/withdrawals/reason-words.ts'],
     mocks: withdrawals,
   },
   {
