@@ -7,12 +7,17 @@ import type { ApprovalAction, Registry } from './action.ts'
 import { breakGlass, reviewBreakGlass } from './break-glass.ts'
 import { decideApproval, withdrawApproval } from './decide-approval.ts'
 import { endDelegation, lendPermission, readDelegations } from './delegations.ts'
-import { type PreparePicture, readEvidence, showEvidence, uploadEvidence } from './evidence.ts'
+import {
+  type PreparePicture,
+  readEvidence,
+  showEvidence,
+  uploadEvidence,
+} from './evidence/evidence.ts'
 import { expireApprovals } from './expire-approvals.job.ts'
 import { actionsFor, listApprovals } from './list-approvals.ts'
 import { readApproval } from './read-approval.ts'
 import { runApprovals } from './run-approvals.job.ts'
-import { sweepEvidence } from './sweep-evidence.job.ts'
+import { sweepEvidence } from './evidence/sweep-evidence.job.ts'
 
 /**
  * Requests that a second person decides. A feature declares its actions with `defineAction` and its

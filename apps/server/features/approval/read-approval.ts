@@ -14,7 +14,7 @@ import type { Registry } from './action.ts'
 import { checkingRight } from './checking-right.ts'
 import { allowsBreakGlass } from './break-glass.ts'
 import { findWithAction, refuseLinked } from './decide-approval.ts'
-import { filesOf } from './evidence.ts'
+import { filesOf } from './evidence/evidence.ts'
 import { actionsFor, maySee } from './list-approvals.ts'
 import {
   approvalSelect,

@@ -40,7 +40,7 @@ const functions = [
   '../../features/staff-changes/change-staff.sql',
   '../../features/staff-changes/add-staff.sql',
   '../../features/member/flags/member-flags.sql',
-  '../../features/approval/evidence.sql',
+  '../../features/approval/evidence/evidence.sql',
   '../../features/responsible/links/break-match.sql',
 ].map((one) => new URL(one, import.meta.url))
 /**

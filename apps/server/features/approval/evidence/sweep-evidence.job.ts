@@ -1,7 +1,7 @@
-import { clock } from '../../platform/clock.ts'
-import { queryOne } from '../../platform/db.ts'
-import { workEach, type Job } from '../../platform/job.ts'
-import { storageOf } from '../../providers/storage/storage-of.ts'
+import { clock } from '../../../platform/clock.ts'
+import { queryOne } from '../../../platform/db.ts'
+import { workEach, type Job } from '../../../platform/job.ts'
+import { storageOf } from '../../../providers/storage/storage-of.ts'
 
 const unusedMs = 24 * 3_600_000
 
