@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
@@ -46,7 +46,11 @@ export async function callOffice<E extends EndpointSpec>(
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
   const answer = await request.fetch(path, {
     method: endpoint.method,
-    headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` },
+    headers: {
+      [requesterHeader]: officeRequester,
+      authorization: `Bearer ${token}`,
+      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+    },
     ...(body === undefined ? {} : { data: body }),
   })
   return { status: answer.status(), body: (await answer.json()) as Wire<E, 'answer'> }

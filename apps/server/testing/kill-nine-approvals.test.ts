@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApproval } from '@champa/contract/office/approvals'
 import { adjustMember } from '@champa/contract/office/corrections'
@@ -20,7 +21,7 @@ async function request(maker: Speaker, { id }: TestMember): Promise<string> {
   const asked = await callOverHttp(stack.url, adjustMember, {
     params: { id: `${id}` },
     body: { amount: 50, ...justified },
-    headers: maker.headers,
+    headers: { ...maker.headers, 'idempotency-key': randomUUID() },
   })
   if (!asked.ok || asked.body.outcome === 'done') throw new Error('it was not requested')
   return asked.body.approvalId

@@ -18,6 +18,6 @@ export async function flagMember(
     return row!.no
   })
   return async () => {
-    await db.query("select member_flag_end($1, $2, 'staff:1', 'test', $3)", [id, no, clock.now()])
+    await db.query("select member_flag_end($1, $2, 'staff:2', 'test', $3)", [id, no, clock.now()])
   }
 }
