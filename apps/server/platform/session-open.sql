@@ -24,8 +24,9 @@ begin
       p_device, p_network
     );
   -- The facts by which a withdrawal is scored include the sign-in.
-  insert into member_risk as r (member_id, due_at) values (p_member, p_at)
-    on conflict (member_id) do update set due_at = excluded.due_at;
+  insert into member_risk as r (member_id, due_at, signed_in_at) values (p_member, p_at, p_at)
+    on conflict (member_id) do update
+      set due_at = excluded.due_at, signed_in_at = excluded.signed_in_at;
   update session set revoked_at = p_at
     where member_id = p_member
       and revoked_at is null

@@ -7,17 +7,19 @@ export interface RiskContext {
   openTransfers: number
 }
 
-/** `RiskContext` as JSON. */
+/** `RiskContext` as JSON; stored: null for a member whose facts no sign-in has made due. */
 export interface RiskRow {
-  facts: unknown
-  signedInAt: string | null
+  stored: { facts: unknown; signedInAt: string | null } | null
   openTransfers: number
 }
 
-/** SQL for `RiskRow` of member `m`: three reads by key. */
+/** SQL for `RiskRow` of member `m`: two reads by key. */
 export const riskSql = `jsonb_build_object(
-    'facts', (select r.facts from member_risk r where r.member_id = m.member_id),
-    'signedInAt', (select max(z.created_at) from session z where z.member_id = m.member_id),
+    'stored', (
+      select jsonb_build_object('facts', r.facts, 'signedInAt', r.signed_in_at)
+      from member_risk r
+      where r.member_id = m.member_id
+    ),
     'openTransfers', (
       select count(*)
       from open_movement o
@@ -25,8 +27,8 @@ export const riskSql = `jsonb_build_object(
     )
   )`
 
-export const toRisk = ({ facts, signedInAt, openTransfers }: RiskRow): RiskContext => ({
-  history: readFacts(facts),
-  signedInAt: signedInAt === null ? null : new Date(signedInAt),
+export const toRisk = ({ stored, openTransfers }: RiskRow): RiskContext => ({
+  history: readFacts(stored?.facts),
+  signedInAt: stored?.signedInAt ? new Date(stored.signedInAt) : null,
   openTransfers,
 })

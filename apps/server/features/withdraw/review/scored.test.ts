@@ -104,7 +104,7 @@ describe('[office:52] missing facts', () => {
       ({ id }) =>
         asOwner(
           app,
-          `update session set created_at = created_at + interval '1 minute' where member_id = ${id}`,
+          `update member_risk set signed_in_at = as_of + interval '1 minute' where member_id = ${id}`,
         ),
     ],
   ])('%s ask for a review, and nothing is sent without a decision', async (_, spoil) => {
