@@ -44,6 +44,8 @@ import * as officeMemberDecisions from './office/member-decisions.ts'
 import * as officeMoneyTabs from './office/member-money-tabs.ts'
 import * as officePersonTabs from './office/member-person-tabs.ts'
 import * as officeToday from './office/today.ts'
+import * as officeAlarms from './office/today/alarms.ts'
+import * as officeFigures from './office/today/figures.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -73,7 +75,7 @@ const pages = {
   books: officeBooks,
   approval,
   correction,
-  today: officeToday,
+  today: { ...officeToday, ...officeFigures, ...officeAlarms },
   member: {
     ...officeMembers,
     ...officeMoneyTabs,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { auditProofName, describeFault, verifyAudit } from '../features/audit/index.ts'
+import { raiseAlarm } from '../platform/alarms/raise-alarm.ts'
 import { clock } from '../platform/clock.ts'
 import { openDb } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -44,9 +45,11 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
     entries = proof.entries
     result = proof.broken ? 'unbalanced' : 'passed'
     if (proof.broken)
-      log.error(
-        { event: 'audit-chain-broken', fault: describeFault(proof.broken) },
+      await raiseAlarm(
+        ctx,
+        { code: 'audit-broken', about: auditProofName },
         'audit log was changed',
+        { event: 'audit-chain-broken', fault: describeFault(proof.broken) },
       )
     else
       log.info(

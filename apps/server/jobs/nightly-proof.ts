@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askedProofName } from '../features/books/index.ts'
+import { raiseAlarm } from '../platform/alarms/raise-alarm.ts'
 import { clock } from '../platform/clock.ts'
 import { queryOne, openDb, type Db } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -64,9 +65,11 @@ async function prove(
     result = proof.broken ? 'unbalanced' : 'passed'
     members = proof.members
     if (proof.broken)
-      ctx.log.error(
-        { event: 'ledger-proof-broken', broken: proof.broken },
+      await raiseAlarm(
+        ctx,
+        { code: 'books-broken', about: proofName },
         'ledger proof found a broken book',
+        { event: 'ledger-proof-broken', broken: proof.broken },
       )
     else
       ctx.log.info(
@@ -155,8 +158,9 @@ async function show(ctx: AppContext, due: Date): Promise<void> {
   )
     return
   alarmedAt.set(ctx.db, now)
-  ctx.log.error(
-    { event: 'ledger-proof-overdue', due, startedAt: state?.startedAt ?? null },
-    'ledger proof is overdue',
-  )
+  await raiseAlarm(ctx, { code: 'proof-overdue', about: proofName }, 'ledger proof is overdue', {
+    event: 'ledger-proof-overdue',
+    due,
+    startedAt: state?.startedAt ?? null,
+  })
 }

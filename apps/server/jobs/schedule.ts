@@ -17,6 +17,7 @@ import { spinJobs } from '../features/spin/index.ts'
 import { staffChangeJobs } from '../features/staff-changes/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { refreshRiskFactsJob } from '../features/risk/index.ts'
+import { todayJobs } from '../features/today/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
 import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
@@ -59,4 +60,5 @@ export const schedule: Job[] = [
   ...auditJobs,
   ...decisionJobs,
   ...memberJobs,
+  ...todayJobs,
 ]

@@ -104,6 +104,7 @@ export const auditActions = [
   'change-bank-account',
   'credit-goodwill',
   'grant-coins',
+  'acknowledge-alarm',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -16,7 +16,9 @@ import { timeLeft } from '../list/time-left.ts'
 import { useDurationText, Wick } from '../list/wick.tsx'
 import '../list/work.css'
 import '../list/panel.css'
+import { AlarmsPart } from './alarms-part.tsx'
 import { HealthPart } from './health-part.tsx'
+import { MoneyPart } from './money-part.tsx'
 import { linkOf } from './queue-links.ts'
 import './today.css'
 
@@ -46,7 +48,9 @@ export function TodayRoom() {
         {query.data ? (
           <>
             <Sentence queues={query.data.queues} />
+            <AlarmsPart />
             <Waits queues={query.data.queues} />
+            {mayRead(me, 'report.read') && <MoneyPart />}
             {mayRead(me, 'books.read') && <HealthPart />}
             {query.data.commands && <Commands commands={query.data.commands} />}
           </>

@@ -150,6 +150,7 @@ export const audit = {
     'change-bank-account': 'Asked to change a bank account',
     'credit-goodwill': 'Credited goodwill',
     'grant-coins': 'Granted coins',
+    'acknowledge-alarm': 'Acknowledged an alarm',
   },
   auditKind: {
     search: 'Search',

@@ -149,6 +149,7 @@ export const audit = {
     'change-bank-account': 'ຂໍປ່ຽນບັນຊີທະນາຄານ',
     'credit-goodwill': 'ໃຫ້ເຄຣດິດນ້ຳໃຈ',
     'grant-coins': 'ໃຫ້ຫຼຽນ',
+    'acknowledge-alarm': 'ຮັບຮູ້ສັນຍານເຕືອນ',
   },
   auditKind: {
     search: 'ການຄົ້ນຫາ',

@@ -146,6 +146,7 @@ export const audit = {
     'change-bank-account': 'ขอเปลี่ยนบัญชีธนาคาร',
     'credit-goodwill': 'ให้เครดิตน้ำใจ',
     'grant-coins': 'ให้เหรียญ',
+    'acknowledge-alarm': 'รับทราบสัญญาณเตือน',
   },
   auditKind: {
     search: 'การค้นหา',

@@ -4,6 +4,7 @@ import {
   reviewBreakGlass as reviewEndpoint,
 } from '@champa/contract/office/approvals'
 import { fromWire } from '@champa/contract/money'
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -57,14 +58,11 @@ export const breakGlass =
       auditAction: breakGlassEndpoint.auditAction,
       as: 'break-glass',
     })
-    ctx.log.error(
-      {
-        alarm: 'break-glass',
-        approval: row.approvalId,
-        action: row.action,
-        staff: staff.staffId.toString(),
-      },
+    await raiseAlarm(
+      ctx,
+      { code: 'break-glass', about: row.approvalId },
       'one person decided a request alone, review it within 24 hours',
+      { action: row.action, staff: staff.staffId.toString() },
     )
     return decided
   }

@@ -69,6 +69,7 @@ export { channelHealth } from './qr/channel-health.ts'
 export { writeAccountAction } from './accounts/write-account-action.ts'
 export { openGatewayAction } from './gateways/open-gateway-action.ts'
 export { groupOf } from './accounts/rotate-accounts.ts'
+export { receivedOnDay } from './accounts/received-on-day.ts'
 export { shownAccounts } from './accounts/shown-accounts.ts'
 export {
   allAccounts,

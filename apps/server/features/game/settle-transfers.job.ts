@@ -1,4 +1,6 @@
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts'
 import { claimDue, type Job } from '../../platform/job.ts'
+import { movementId } from '../../platform/ids.ts'
 import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db } from '../../platform/db.ts'
@@ -105,8 +107,9 @@ async function checkTransfer(
   if (end) await settleTransfer(ctx, move, end, reasonOf(answer))
   else if (!next && !isFirstMiss(row, answer)) {
     await escalate(ctx, row, answer)
-    ctx.log.error(
-      { memberId: row.memberId.toString(), movement: row.seq.toString() },
+    await raiseAlarm(
+      ctx,
+      { code: 'transfer-unresolved', about: movementId(row.memberId, row.seq) },
       'transfer needs an operator: outcome unknown for a day',
     )
   }

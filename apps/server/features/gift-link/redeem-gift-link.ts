@@ -1,4 +1,6 @@
 import { maxOnWire, type MinorUnits, minorUnits } from '@champa/contract/money'
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts'
+import { movementId } from '../../platform/ids.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { batchedRead } from '../../platform/database/batch.ts'
@@ -157,14 +159,11 @@ async function askLater(
 /** Escalates the gift: an operator must check the wallet. The `operator` tool lists it. */
 async function escalate(ctx: AppContext, link: GiftLink, reason: string): Promise<RedeemResult> {
   await scheduleGiftLinkCheck(ctx.db, link, null, reason)
-  ctx.log.error(
-    {
-      memberId: link.memberId.toString(),
-      movement: link.seq.toString(),
-      receivingAccount: link.receivingAccount,
-      why: reason,
-    },
+  await raiseAlarm(
+    ctx,
+    { code: 'gift-unresolved', about: movementId(link.memberId, link.seq) },
     'gift needs an operator to check the wallet',
+    { receivingAccount: link.receivingAccount, why: reason },
   )
   return { status: 'in progress' }
 }

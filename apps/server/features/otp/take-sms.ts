@@ -1,3 +1,4 @@
+import { raiseAlarm as raise } from '../../platform/alarms/raise-alarm.ts'
 import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayMs, hourMs } from './rules.ts'
@@ -58,8 +59,10 @@ async function raiseAlarm(
 ): Promise<void> {
   if ((await takeFromWindow(ctx.db, `sms-alarm:${subject}`, { maxAttempts: 1, windowMs })) !== null)
     return
-  ctx.log.error(
-    { alarm: 'sms-ceiling', ceiling: subject, most: maxAttempts },
+  await raise(
+    ctx,
+    { code: 'sms-ceiling', about: subject },
     'SMS ceiling reached: no one-time passwords are sent',
+    { most: maxAttempts },
   )
 }

@@ -1,5 +1,6 @@
 import type { receivePayoutEvent as endpoint } from '@champa/contract/withdraw'
 import { formatPlain } from '@champa/contract/money'
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts'
 import { readOutsideReference } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { keepUnread, keepUnreadEvent } from '../deposit/index.ts'
@@ -42,9 +43,11 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
         ? 'a payout that was ordered with other details, or is in review'
         : 'a payout that was not ordered',
     })
-    ctx.log.error(
-      { reference: event.reference, event: event.id, known: withdrawal !== null },
+    await raiseAlarm(
+      ctx,
+      { code: 'payout-unknown', about: `event:payout:${event.id}` },
       'payout event matches no payout order',
+      { reference: event.reference, known: withdrawal !== null },
     )
     return { received: true }
   }
@@ -52,8 +55,8 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
     ctx,
     withdrawal,
     event.type === 'payout.paid'
-      ? { status: 'paid', bankReference: event.bankReference }
-      : { status: 'rejected', reason: event.reason },
+      ? { status: 'paid', bankReference: event.bankReference, saidAt: event.at }
+      : { status: 'rejected', reason: event.reason, saidAt: event.at },
   )
   return { received: true }
 }

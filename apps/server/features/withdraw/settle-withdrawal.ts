@@ -1,5 +1,6 @@
 import { post, type Posting } from '../../ledger/post.ts'
 import { withdrawPaid, withdrawReturned } from '../../ledger/postings/index.ts'
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -10,8 +11,8 @@ import { withdrawalOf, type Withdrawal } from './queries.ts'
 
 /** A final decision of the bank. */
 export type BankDecision =
-  | { status: 'paid'; bankReference?: string }
-  | { status: 'rejected'; reason?: OperatorText; reasonBy?: 'staff' }
+  | { status: 'paid'; bankReference?: string; saidAt?: Date }
+  | { status: 'rejected'; reason?: OperatorText; reasonBy?: 'staff'; saidAt?: Date }
 
 /**
  * Ends a withdrawal by the bank's decision: paid, or returned to the wallet in full. The first
@@ -76,17 +77,30 @@ async function reportContradiction(
   word: BankDecision,
 ): Promise<void> {
   const now = await withdrawalOf(ctx.db, memberId, seq)
+  if (!now) return
   const reported = word.status === 'paid' ? 'SUCCESS' : 'FAILED'
-  if (now && now.status !== reported) {
+  const saidAt = word.saidAt ?? null
+  if (now.status === reported) {
+    // A repeat of the first decision that arrives late takes nothing back.
     await ctx.db.query(
-      `insert into payout_contradiction (member_id, seq, reported, at)
-        values ($1, $2, $3, $4)
-        on conflict do nothing`,
-      [memberId, seq, reported, clock.now()],
+      `update payout_contradiction
+        set withdrawn_at = $3
+        where member_id = $1 and seq = $2 and withdrawn_at is null and said_at < $4`,
+      [memberId, seq, clock.now(), saidAt],
     )
-    ctx.log.error(
-      { movement: movementId(memberId, seq), settled: now.status, reported },
-      'payout status contradicts the settled withdrawal',
-    )
+    return
   }
+  await ctx.db.query(
+    `insert into payout_contradiction (member_id, seq, reported, at, said_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (member_id, seq) do update
+        set said_at = greatest(payout_contradiction.said_at, excluded.said_at), withdrawn_at = null`,
+    [memberId, seq, reported, clock.now(), saidAt],
+  )
+  await raiseAlarm(
+    ctx,
+    { code: 'payout-contradiction', about: movementId(memberId, seq) },
+    'payout status contradicts the settled withdrawal',
+    { settled: now.status, reported },
+  )
 }

@@ -132,5 +132,11 @@ grant insert, update, delete on member_risk, member_link to champa_app;
 grant update (after, due_at) on member_find_repair to champa_app;
 -- Links with which new colleagues join.
 grant insert, update, delete on staff_invite to champa_app;
+-- Alarms and the messages about them.
+grant insert, update on alarm, alarm_event to champa_app;
+grant update (said_at, withdrawn_at) on payout_contradiction to champa_app;
+-- The day's figures by minute.
+grant insert, update, delete on money_minute to champa_app;
+grant insert, update on money_owed, money_roll_up to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;

@@ -102,6 +102,18 @@ export const partySettings = {
     does: 'the bank that pays withdrawals',
   },
   SMS_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the SMS gateway' },
+  ALARM_URL: {
+    schema: url,
+    fallback: '',
+    mayBe: 'an http(s) URL, or absent when nobody on call is told',
+    does: 'receives a message about each alarm',
+  },
+  ALARM_KEY: {
+    schema: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)),
+    fallback: '',
+    mayBe: 'whsec_ and at least 24 random bytes in base64',
+    does: 'signs the messages about alarms; required with ALARM_URL',
+  },
   IFRAME_MODE: {
     schema: flag,
     fallback: '1',

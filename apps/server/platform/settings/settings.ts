@@ -72,6 +72,8 @@ export interface Settings {
   qrMinimums: Record<QrGatewayCode, number | null>
   /** The S3 file store; null: files are kept in DATA_DIR. */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
+  /** Who is told about alarms, and the key that signs the messages; null: nobody is. */
+  alarms: { url: string; key: string } | null
   secrets: Record<SecretName, string>
 }
 
@@ -140,6 +142,7 @@ export function loadSettings(env: Environment): Settings {
       qrGatewayRows[code].setsMinimum ? read(env, `${code}_MINIMUM`) : null,
     ),
     s3: readS3(env),
+    alarms: readAlarms(env),
     secrets: readSecrets(env, sandbox, {
       dataDir,
       makeFolder: () => makeFolder(dataDir),
@@ -246,6 +249,17 @@ function readS3(env: Environment): Settings['s3'] {
     keyId: need('S3_KEY_ID'),
     secret,
   }
+}
+
+function readAlarms(env: Environment): Settings['alarms'] {
+  const address = read(env, 'ALARM_URL')
+  if (!address) return null
+  const key = read(env, 'ALARM_KEY')
+  if (!key)
+    throw new SettingsError(
+      `ALARM_KEY is missing; with ALARM_URL it must be ${definitions.ALARM_KEY.mayBe}.`,
+    )
+  return { url: address, key }
 }
 
 function makeFolder(dataDir: string): void {

@@ -1,8 +1,47 @@
 import { findMembers } from '@champa/contract/office/members'
 import { readHealth, readToday } from '@champa/contract/office/today'
+import { listAlarms } from '@champa/contract/office/today/alarms'
+import { readFigures } from '@champa/contract/office/today/figures'
 import { answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
 import { signedIn, hour, kamon, minute, now } from './member-mocks.ts'
+
+const alarm = {
+  about: 'a-17',
+  openedAt: now - 19 * minute,
+  lastAt: now - 4 * minute,
+  count: 1,
+  acknowledged: null,
+  silentUntil: null,
+  closedAt: null,
+  mayAcknowledge: false,
+}
+
+const onDays = (today: number, yesterday: number, weekAgo: number) => ({
+  today,
+  yesterday,
+  weekAgo,
+})
+
+/** The figures of a busy day in whole baht, times what a baht is worth. */
+const figuresOf = (currency: 'THB' | 'LAK', rate: number) => ({
+  currency,
+  counts: {
+    deposits: onDays(2_214, 2_150, 2_087),
+    withdrawals: onDays(418, 433, 440),
+    registrations: onDays(131, 118, 140),
+    firstDeposits: onDays(86, 90, 94),
+    players: onDays(5_402, 5_377, 5_120),
+  },
+  amounts: {
+    deposits: onDays(1_842_310 * rate, 1_790_100 * rate, 1_736_390 * rate),
+    withdrawals: onDays(1_655_460 * rate, 1_702_000 * rate, 1_710_200 * rate),
+    netCash: onDays(186_850 * rate, 88_100 * rate, 26_190 * rate),
+    playResult: onDays(412_880 * rate, 380_000 * rate, 391_120 * rate),
+    bonusCost: onDays(31_250 * rate, 0, 28_900 * rate),
+    owed: { today: 9_318_442.25 * rate, yesterday: 9_400_120.5 * rate, weekAgo: null },
+  },
+})
 
 /** Today, and the palette. */
 export const todayViews: readonly View[] = [
@@ -28,6 +67,56 @@ export const todayViews: readonly View[] = [
             action: 'cli.payout',
             outcome: 'done',
             about: 'movement m4d2a-1',
+          },
+        ],
+        asOf: now,
+      }),
+      answers(listAlarms, {
+        open: [
+          {
+            ...alarm,
+            id: 'a1',
+            code: 'payout-contradiction',
+            severity: 'critical',
+            about: 'm4d2a-1',
+            mayAcknowledge: true,
+          },
+          {
+            ...alarm,
+            id: 'a2',
+            code: 'budget-near-end',
+            severity: 'warning',
+            about: 'WELCOME100',
+            count: 3,
+            acknowledged: { by: 'พิมพ์ชนก', at: now - 9 * minute, note: 'ขออนุมัติเพิ่มงบแล้ว' },
+            silentUntil: now + 51 * minute,
+          },
+        ],
+        closed: [
+          { ...alarm, id: 'a3', code: 'break-glass', severity: 'critical', closedAt: now - hour },
+        ],
+        asOf: now,
+      }),
+      answers(readFigures, {
+        figures: {
+          until: now,
+          countedAt: now,
+          currencies: [figuresOf('THB', 1), figuresOf('LAK', 550)],
+        },
+        accounts: [
+          {
+            account: 'SCB:4058821937',
+            bankCode: 'SCB',
+            currency: 'THB',
+            amount: 312_450.5,
+            count: 118,
+          },
+          {
+            account: 'BCEL:0101',
+            bankCode: 'BCEL',
+            currency: 'LAK',
+            amount: 48_200_000,
+            count: 31,
           },
         ],
         asOf: now,

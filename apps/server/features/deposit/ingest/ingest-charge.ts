@@ -1,5 +1,6 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import { fromWire, minorUnits } from '@champa/contract/money'
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -98,9 +99,11 @@ async function confirmPayment(
       one.amount === payment.amount,
   )
   if (isListed && (await hasEarlierPayments(ctx.db, code, listed))) return 'confirmed'
-  ctx.log.error(
-    { provider, reference, bankReference: payment.bankReference },
+  await raiseAlarm(
+    ctx,
+    { code: 'payment-unconfirmed', about: provider },
     'gateway does not confirm a payment that it reported',
+    { reference, bankReference: payment.bankReference },
   )
   return 'unconfirmed'
 }
@@ -190,8 +193,10 @@ async function keepDisputed(
     ],
   )
   if (stored.length > 0)
-    ctx.log.error(
-      { provider, receivingAccount, reportedReference, reference },
+    await raiseAlarm(
+      ctx,
+      { code: 'payment-twice', about: provider },
       'gateway reports one payment for two members, held for staff',
+      { receivingAccount, reportedReference, reference },
     )
 }

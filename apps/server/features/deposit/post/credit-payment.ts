@@ -1,6 +1,7 @@
 import { minorUnits } from '@champa/contract/money'
 import { postingJson } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings/deposit-postings.ts'
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import { clock } from '../../../platform/clock.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -38,8 +39,9 @@ export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): P
   }
   const { outcome, seq, isNew } = credited
   if (outcome === 'held') {
-    ctx.log.error(
-      { receivingAccount, payment: paymentId },
+    await raiseAlarm(
+      ctx,
+      { code: 'payment-not-credited', about: `${receivingAccount}:${paymentId}` },
       'payment not credited: exceeds the balance limit, or is no longer claimed for the member',
     )
     ctx.live.changed(memberId, ['deposit'])

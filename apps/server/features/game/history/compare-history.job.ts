@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import { bangkokIso, clock, dayNamed, dayStart } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { claimDue, type Job } from '../../../platform/job.ts'
@@ -109,9 +110,11 @@ async function compare(
         some.length,
       ]),
     )
-    ctx.log.error(
-      { game: code, day, ...counts },
+    await raiseAlarm(
+      ctx,
+      { code: 'history-differs', about: code },
       'provider history differs from the ledger, see npm run operator findings',
+      { day, ...counts },
     )
   }
   return true

@@ -1,3 +1,4 @@
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from '../../../platform/job.ts'
 import { keyIdOf, vaultOf, type Vault } from '../../../platform/vault.ts'
@@ -20,7 +21,8 @@ const batchSize = 100
 export const resealPasswords: Job = {
   name: 'reseal-passwords',
   everyMs: tenMinutesMs,
-  run: async ({ db, settings, log }) => {
+  run: async (ctx) => {
+    const { db, settings } = ctx
     const vault = vaultOf(settings.secrets.VAULT_KEY)
     // With a single key there is nothing to do: a row encrypted with a different key could not be
     // decrypted.
@@ -32,9 +34,11 @@ export const resealPasswords: Job = {
         const resealed = resealRow(vault, row)
         if (resealed) done += await storeResealed(db, row, resealed)
         else
-          log.error(
-            { game: row.code, member: row.memberId.toString() },
+          await raiseAlarm(
+            ctx,
+            { code: 'unknown-key', about: `game:${row.code}` },
             'game password cannot be decrypted with any key of VAULT_KEY',
+            { member: row.memberId.toString() },
           )
       }
       last = rows.at(-1)

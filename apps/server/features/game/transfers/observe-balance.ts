@@ -1,4 +1,5 @@
 import { worthOf, type Credits, type MinorUnits, minorUnits } from '@champa/contract/money'
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { game as gameAccount, transit } from '../../../ledger/accounts.ts'
 import { post, type Posting } from '../../../ledger/post.ts'
@@ -58,9 +59,11 @@ export async function askBalance(
   const worth = worthOf(answer.credits, rate)
   if (worth >= 0n && worth <= maxAtGame && answer.credits <= maxAtGame)
     return answer.credits as Credits
-  ctx.log.error(
-    { game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() },
+  await raiseAlarm(
+    ctx,
+    { code: 'balance-impossible', about: game.code },
     'game reports an impossible balance',
+    { memberId: memberId.toString(), credits: answer.credits.toString() },
   )
   return null
 }

@@ -3,6 +3,7 @@ import {
   unmaskedForMs,
   type unmaskMember as endpoint,
 } from '@champa/contract/office/members'
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
 import { readMovementId } from '../../../platform/ids.ts'
@@ -47,7 +48,11 @@ export const unmaskMember: Handler<typeof endpoint> = async (call, ctx) => {
   const { body, staff, refuse } = call
   const waitMs = perMinute.take(staff.staffId.toString())
   if (waitMs !== null) {
-    ctx.log.error({ staffId: staff.staffId.toString() }, 'too many unmasked fields in a minute')
+    await raiseAlarm(
+      ctx,
+      { code: 'unmask-flood', about: staff.staffId.toString() },
+      'too many unmasked fields in a minute',
+    )
     throw refuse('REQUEST_LIMIT', { retryAfter: Math.ceil(waitMs / 1_000) })
   }
   const { field, ref = '', reason } = body

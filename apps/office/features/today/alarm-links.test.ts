@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { alarmLinkOf } from './alarm-links.ts'
+
+const person = (role: 'manager' | 'marketing') => ({ roles: [role], grants: [] })
+
+test('an alarm leads to its room, to the item itself where the room opens it', () => {
+  expect(alarmLinkOf(person('manager'), 'books-broken', 'ledger-proof')).toBe('/office/books')
+  expect(alarmLinkOf(person('manager'), 'payout-contradiction', 'm1-2')).toBe(
+    '/office/withdrawals/m1-2',
+  )
+})
+
+test('an alarm has no link where the person has no such room', () => {
+  expect(alarmLinkOf(person('marketing'), 'payout-contradiction', 'm1-2')).toBe(null)
+  expect(alarmLinkOf(person('manager'), 'sms-ceiling', 'hour')).toBe(null)
+})
