@@ -16,6 +16,7 @@ import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
 import { memberRoutes } from './features/member/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
+import { reconciliationRoutes } from './features/reconciliation/index.ts'
 import { refundRoutes } from './features/refund/index.ts'
 import { privacyRoutes } from './features/privacy/index.ts'
 import { promotionRoutes } from './features/promotion/index.ts'
@@ -69,6 +70,7 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...auditRoutes,
   ...bookRoutes,
+  ...reconciliationRoutes,
   ...decisionRoutes,
   ...staffChangeRoutes,
   ...correctionRoutes,

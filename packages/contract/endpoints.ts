@@ -26,6 +26,7 @@ import * as officeStaffActs from './office/staff-acts.ts'
 import * as officeStaffInvites from './office/staff-invites.ts'
 import * as audit from './office/audit.ts'
 import * as officeBooks from './office/books.ts'
+import * as reconciliation from './office/reconciliation.ts'
 import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
 import * as officeWithdrawals from './office/withdrawals.ts'
@@ -73,6 +74,7 @@ const pages = {
   'staff-changes': { ...officeStaffActs, ...officeStaffInvites },
   audit,
   books: officeBooks,
+  reconciliation,
   approval,
   correction,
   today: { ...officeToday, ...officeFigures, ...officeAlarms },

@@ -33,7 +33,7 @@ export interface CustomerEvents {
  * data: screens read it anew.
  */
 export interface WorkEvent {
-  room: 'approvals' | 'deposits' | 'today' | 'withdrawals'
+  room: 'approvals' | 'books' | 'deposits' | 'today' | 'withdrawals'
   ref: string
 }
 

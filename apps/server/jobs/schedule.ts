@@ -24,6 +24,7 @@ import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
 import type { Job } from '../platform/job.ts'
 import { nightlyAudit } from './nightly-audit.ts'
 import { nightlyProof } from './nightly-proof.ts'
+import { nightlyReconciliation } from './nightly-reconciliation.ts'
 
 const refreshSite: Job = {
   name: 'refresh-site',
@@ -40,6 +41,7 @@ export const schedule: Job[] = [
   refreshSite,
   nightlyProof,
   nightlyAudit,
+  nightlyReconciliation,
   ...accountJobs,
   ...otpJobs,
   ...gameJobs,

@@ -108,6 +108,7 @@ const operatorSettingSchemas = {
       depositMatch: byCurrency(figure),
       withdrawalApprove: byCurrency(figure),
       memberPayOut: byCurrency(figure),
+      breakClose: byCurrency(figure),
       /** Of the budget; a campaign without one always needs a second person. */
       campaignOpen: byCurrency(figure),
       goodwill: byCurrency(figure),
@@ -119,10 +120,7 @@ const operatorSettingSchemas = {
     breakGlassUpTo: byCurrency(figure),
     expiryHours: z.object({ withdrawal: count, deposit: count, other: count }),
   }),
-  /**
-   * isManual: the app shows every receiving account as plain text and does not promise automatic
-   * credit.
-   */
+  /** isManual: the app shows every account as plain text and promises no automatic credit. */
   deposit: z.object({ isManual: z.boolean() }),
   /** Slips are not accepted between these times of day in Bangkok; null: always accepted. */
   slipWindow: z.object({ from: z.nullable(timeOfDay), to: z.nullable(timeOfDay) }),

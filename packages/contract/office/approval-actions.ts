@@ -29,6 +29,7 @@ export const approvalActions = [
   'game.rate',
   'game.add',
   'account.write',
+  'break.close',
   'settings.write',
   'risk.rules',
   'content.publish',

@@ -30,6 +30,7 @@ export const approvalSubjects = [
   'gateway',
   'movement',
   'payouts',
+  'break',
   'game',
   'campaign',
   'wheel',
@@ -167,6 +168,9 @@ export const approvalFields = [
   'dailyCap',
   'dailyCountCap',
   'hours',
+  'difference',
+  'match',
+  'account',
 ] as const
 export type ApprovalField = (typeof approvalFields)[number]
 const field = z.enum(approvalFields)

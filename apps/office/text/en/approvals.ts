@@ -120,6 +120,7 @@ export const approvals = {
     campaign: 'Campaign',
     wheel: 'Wheel',
     staff: 'Staff',
+    break: 'Reconciliation break',
     payouts: 'Payouts',
   },
   approvalField: {
@@ -165,6 +166,9 @@ export const approvals = {
     weight: 'Weight',
     dailyCap: 'Cap a day',
     dailyCountCap: 'Cap of payments a day',
+    difference: 'Difference',
+    match: 'Matched with',
+    account: 'Receiving account',
     hours: 'Hours',
   },
   approvalAction: {
@@ -197,6 +201,7 @@ export const approvals = {
     'game-rate': 'Change a game’s rate',
     'game-add': 'Add a game',
     'account-write': 'Change a receiving account',
+    'break-close': 'Close a reconciliation break',
     'settings-write': 'Change settings',
     'risk-rules': 'Change risk rules',
     'content-publish': 'Publish content',

@@ -119,6 +119,7 @@ export const approvals = {
     campaign: 'ແຄມເປນ',
     wheel: 'ວົງລໍ້',
     staff: 'ທີມງານ',
+    break: 'ລາຍການທີ່ບໍ່ກົງກັນ',
     payouts: 'ການຈ່າຍເງິນ',
   },
   approvalField: {
@@ -164,6 +165,9 @@ export const approvals = {
     weight: 'ນ້ຳໜັກ',
     dailyCap: 'ເພດານຕໍ່ວັນ',
     dailyCountCap: 'ເພດານລາຍການຕໍ່ວັນ',
+    difference: 'ຜົນຕ່າງ',
+    match: 'ຈັບຄູ່ກັບ',
+    account: 'ບັນຊີຮັບເງິນ',
     hours: 'ເວລາສະແດງ',
   },
   approvalAction: {
@@ -196,6 +200,7 @@ export const approvals = {
     'game-rate': 'ປ່ຽນອັດຕາຂອງເກມ',
     'game-add': 'ເພີ່ມເກມ',
     'account-write': 'ແກ້ໄຂບັນຊີຮັບເງິນ',
+    'break-close': 'ປິດລາຍການທີ່ບໍ່ກົງກັນ',
     'settings-write': 'ແກ້ໄຂການຕັ້ງຄ່າ',
     'risk-rules': 'ແກ້ໄຂກົດຄວາມສ່ຽງ',
     'content-publish': 'ເຜີຍແຜ່ເນື້ອຫາ',

@@ -15,6 +15,7 @@ import { memberWords } from './member-words.ts'
 import { members } from './members.ts'
 import { palette } from './palette.ts'
 import { person } from './person.ts'
+import { reconciliation } from './reconciliation.ts'
 import { roomErrors } from './room-errors.ts'
 import { stepUp } from './step-up.ts'
 import { team } from './team.ts'
@@ -38,6 +39,7 @@ export const rooms = {
   ...members,
   ...palette,
   ...person,
+  ...reconciliation,
   ...roomErrors,
   ...stepUp,
   ...team,

@@ -116,6 +116,7 @@ export const approvals = {
     campaign: 'แคมเปญ',
     wheel: 'วงล้อ',
     staff: 'ทีมงาน',
+    break: 'รายการไม่ตรงกัน',
     payouts: 'การจ่ายเงิน',
   },
   approvalField: {
@@ -161,6 +162,9 @@ export const approvals = {
     weight: 'น้ำหนัก',
     dailyCap: 'เพดานต่อวัน',
     dailyCountCap: 'เพดานรายการต่อวัน',
+    difference: 'ผลต่าง',
+    match: 'จับคู่กับ',
+    account: 'บัญชีรับเงิน',
     hours: 'เวลาแสดง',
   },
   approvalAction: {
@@ -193,6 +197,7 @@ export const approvals = {
     'game-rate': 'เปลี่ยนอัตราของเกม',
     'game-add': 'เพิ่มเกม',
     'account-write': 'แก้ไขบัญชีรับเงิน',
+    'break-close': 'ปิดรายการไม่ตรงกัน',
     'settings-write': 'แก้ไขการตั้งค่า',
     'risk-rules': 'แก้ไขกฎความเสี่ยง',
     'content-publish': 'เผยแพร่เนื้อหา',

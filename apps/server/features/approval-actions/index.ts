@@ -5,6 +5,7 @@ import { openGameAction } from '../game/index.ts'
 import { openGatewayAction, writeAccountAction } from '../deposit/index.ts'
 import { endGiftAction } from '../gift-link/index.ts'
 import { memberActions } from '../member/index.ts'
+import { closeBreakAction } from '../reconciliation/index.ts'
 import { openWheelAction } from '../spin/index.ts'
 import { colleagueActions } from '../staff-changes/index.ts'
 import { slipReader } from '../slip/index.ts'
@@ -16,6 +17,7 @@ export const decisionActions: ApprovalAction[] = [
   endGiftAction,
   writeAccountAction,
   openGatewayAction,
+  closeBreakAction,
   ...memberActions,
   openGameAction,
   openCampaignAction,

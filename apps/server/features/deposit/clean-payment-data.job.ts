@@ -32,6 +32,7 @@ export const cleanPaymentData: Job = {
     rows += await inParts(db, oldReports, laterOf(daysAgo(unreadDays), payersBefore))
     rows += await inParts(db, payerNames, payersBefore)
     rows += await inParts(db, shownAccounts, daysAgo(minDays))
+    rows += await inParts(db, bankTexts, payersBefore)
     rows += await inParts(db, payersInMovements, payersBefore)
     return rows
   },
@@ -84,6 +85,16 @@ const payerNames = `update payment set payer = '{}'
     order by seen_at limit $2
   )
   returning payment_id`
+
+/** What a bank says beside an amount may name its payer. */
+const bankTexts = `update bank_line set text = ''
+  where (receiving_account, line_id) in (
+    select receiving_account, line_id
+    from bank_line
+    where text <> '' and seen_at < $1
+    order by seen_at limit $2
+  )
+  returning line_id`
 
 /** Which account a member was shown matters only on its day. */
 const shownAccounts = `delete from shown_account where (member_id, rotation_group) in (

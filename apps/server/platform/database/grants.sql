@@ -89,7 +89,7 @@ grant insert on
   invite_earning, invitee, payment_reference, play_break, policy_text, refund,
   staff_device, staff_review
   to champa_app;
-grant insert on payout_contradiction, proof_run to champa_app;
+grant insert on payout_contradiction, proof_run, statement_import to champa_app;
 
 -- Rows are added and deleted, never changed.
 grant insert, delete on
@@ -101,6 +101,14 @@ grant insert, delete on
 -- Staff deal with a message that could not be read; its text never changes.
 grant update (resolved_at, resolved_by, resolution, payment_account, payment_id)
   on unreadable_report to champa_app;
+
+-- What banks told and where the books differ: a row's text may be forgotten, a break is closed.
+grant insert, update (text) on bank_line to champa_app;
+grant insert, delete on statement_file to champa_app;
+grant insert, update on reconciled_day to champa_app;
+grant insert, update (
+    ours, theirs, closed_at, closed_by, closed_how, closed_why, closed_with, approval_id
+  ) on recon_break to champa_app;
 
 -- The first bank reference of a gateway's event is added and never changed.
 grant update (bank_reference) on gateway_event to champa_app;

@@ -4,6 +4,7 @@ import { readMe } from '@champa/contract/office/staff'
 import { ledgerChecks } from '@champa/contract/statuses'
 import { alters, answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
+import { officeBreaks } from './office-breaks.ts'
 
 const now = Date.now()
 const day = 86_400_000
@@ -70,4 +71,5 @@ export const officeBooks: readonly View[] = [
     path: '/office/books',
     mocks: proofWith({ memberId: '204801', account: 'wallet' }),
   },
+  ...officeBreaks,
 ]

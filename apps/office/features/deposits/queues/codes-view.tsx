@@ -15,7 +15,7 @@ import { useRoomUrl } from '../../list/use-room-url.ts'
 import { useDurationText, Wick } from '../../list/wick.tsx'
 import { DepositTabs } from '../deposit-tabs.tsx'
 import { pathOf } from '../deposit-views.ts'
-import { toItemId } from '../item-id.ts'
+import { toItemId } from '../../list/item-id.ts'
 
 const idOf = ({ member, id }: OpenCodeRow): string => toItemId(member.id, id)
 const refetchEveryMs = 15_000

@@ -20,7 +20,7 @@ import { useRoomUrl } from '../../list/use-room-url.ts'
 import { useWork } from '../../list/use-work.ts'
 import { DepositTabs } from '../deposit-tabs.tsx'
 import { pathOf } from '../deposit-views.ts'
-import { readItemId, toItemId } from '../item-id.ts'
+import { readItemId, toItemId } from '../../list/item-id.ts'
 import { ResolveButton } from './resolve-button.tsx'
 
 const idOf = ({ id }: UnreadRow): string => toItemId(id)

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Facts, PanelPart } from '../../list/panel.tsx'
 import { pathOf } from '../deposit-views.ts'
-import { toItemId } from '../item-id.ts'
+import { toItemId } from '../../list/item-id.ts'
 import { SlipState } from './slip-marks.tsx'
 
 interface Part {

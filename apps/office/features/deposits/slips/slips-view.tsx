@@ -25,7 +25,7 @@ import { useWork } from '../../list/use-work.ts'
 import { DepositTabs } from '../deposit-tabs.tsx'
 import { pathOf } from '../deposit-views.ts'
 import { amountShape, dayShape, toFilterInput } from '../filter-input.ts'
-import { readItemId, toItemId } from '../item-id.ts'
+import { readItemId, toItemId } from '../../list/item-id.ts'
 import { SlipPanel } from './slip-panel.tsx'
 import { SlipState } from './slip-marks.tsx'
 

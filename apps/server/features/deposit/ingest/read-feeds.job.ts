@@ -13,6 +13,7 @@ import type { PaymentReport } from '../payment.ts'
 import { ingestReport } from './ingest-report.ts'
 import { readChargeReference } from '../qr/open-code.ts'
 import { keepUnread } from './keep-events.ts'
+import { keepFeedRows } from '../../reconciliation/index.ts'
 
 const everyMs = 2_000
 const timeoutMs = 8_000
@@ -100,6 +101,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
         )
       }
       for (const row of answer.unread) await keepRow(ctx, account, row)
+      await keepFeedRows(ctx, account.account, answer.rows)
       taken += answer.rows.length
       if (
         answer.next === null ||
