@@ -14,6 +14,7 @@ export const workQueues = [
   'giftLinks',
   'transfers',
   'findings',
+  'bankBreaks',
   'gifts',
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
@@ -34,6 +35,7 @@ export const queueRules = {
   giftLinks: { needs: 'deposit.match', targetMs: 30 * minuteMs },
   transfers: { needs: 'game.settle', targetMs: 15 * minuteMs },
   findings: { needs: 'game.finding', targetMs: null },
+  bankBreaks: { needs: 'books.resolve', targetMs: 24 * 60 * minuteMs },
   gifts: { needs: 'gift.hand', targetMs: null },
 } as const satisfies Record<WorkQueue, { needs: Permission; targetMs: number | null }>
 

@@ -16,6 +16,7 @@ const links: Partial<Record<WorkQueue, QueueLink>> = {
   reviews: { room: '/office/approvals', to: '/office/approvals?view=decided' },
   payments: { room: '/office/deposits' },
   unread: { room: '/office/deposits', to: '/office/deposits/unread' },
+  bankBreaks: { room: '/office/books', to: '/office/books/breaks' },
   giftLinks: { room: '/office/deposits', to: '/office/deposits/gifts' },
 }
 

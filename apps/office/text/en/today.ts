@@ -103,6 +103,7 @@ export const today = {
     giftLinks: 'Gift links in doubt',
     transfers: 'Unresolved transfers',
     findings: 'Differences with games',
+    bankBreaks: 'Reconciliation breaks',
     gifts: 'Gifts to hand over',
   },
   health: {

@@ -102,6 +102,7 @@ export const today = {
     giftLinks: 'ລິ້ງຊອງທີ່ລໍຢືນຢັນ',
     transfers: 'ການໂອນທີ່ຍັງບໍ່ຮູ້ຜົນ',
     findings: 'ສ່ວນຕ່າງກັບເກມ',
+    bankBreaks: 'ລາຍການບໍ່ກົງກັບທະນາຄານ',
     gifts: 'ຂອງລາງວັນລໍສົ່ງມອບ',
   },
   health: {

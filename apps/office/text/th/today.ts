@@ -99,6 +99,7 @@ export const today = {
     giftLinks: 'ลิงก์ซองที่รอยืนยัน',
     transfers: 'การโอนที่ยังไม่ทราบผล',
     findings: 'ส่วนต่างกับเกม',
+    bankBreaks: 'รายการไม่ตรงกับธนาคาร',
     gifts: 'ของรางวัลรอส่งมอบ',
   },
   health: {

@@ -50,6 +50,10 @@ const rowsOf: Record<WorkQueue, string> = {
     select f.found_at as at
     from history_finding f
     where f.closed_at is null`,
+  bankBreaks: `
+    select b.found_at as at
+    from recon_break b
+    where b.closed_at is null`,
   gifts: `
     select g.created_at as at
     from gift_claim g

@@ -98,6 +98,7 @@ test('each role sees the queues that it works on, and an auditor only what was d
     'giftLinks',
     'transfers',
     'findings',
+    'bankBreaks',
   ])
 })
 
