@@ -4,7 +4,7 @@ import type { approvalViews } from '@champa/contract/office/approvals'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../platform/device/use-now.ts'
 import type { Column } from '../list/rows-table.tsx'
-import { timeLeft } from '../list/time-left.ts'
+import { timeLeft } from '../../platform/time-left.ts'
 import { useDurationText, Wick } from '../list/wick.tsx'
 import { sumText, useApprovalWords } from './approval-words.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { splitDuration, type WickKind } from './time-left.ts'
+import { splitDuration, type WickKind } from '../../platform/time-left.ts'
 
 /** Durations in words: `23 min`, `1 h 40`, `3 d`. */
 export function useDurationText(): (ms: number) => string {

@@ -3,7 +3,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { formatAmount } from '@champa/contract/money'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../../platform/device/use-now.ts'
-import { timeLeft } from '../../list/time-left.ts'
+import { timeLeft } from '../../../platform/time-left.ts'
 import { useDurationText, Wick } from '../../list/wick.tsx'
 
 /** Staff decide about a payment within this time. */
