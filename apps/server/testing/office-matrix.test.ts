@@ -204,6 +204,17 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     await keepUnread(app.ctx, message)
     return `/api/office/unread/${message.id}`
   },
+  readBreak: async ({ id }) => {
+    const now = clock.now().toISOString()
+    const breakId = id.toString(16).padStart(24, '0')
+    await asOwner(
+      app,
+      `insert into recon_break (break_id, receiving_account, day, currency, kind, theirs, at, found_at)
+        values ('${breakId}', 'SCB:4058821937', '${now.slice(0, 10)}', 'THB', 'missing-in-ledger',
+          100, '${now}', '${now}')`,
+    )
+    return `/api/office/breaks/${breakId}`
+  },
   readWithdrawal: async (member) => {
     const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
     if (!asked.ok) throw new Error(asked.body.message)
@@ -212,7 +223,7 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
 }
 
 /** Reads of personal data that belong to no member. */
-const ofNobody = ['readUnreadMessage']
+const ofNobody = ['readUnreadMessage', 'readBreak']
 
 /** The id of a slip of this member. */
 async function slipOf({ id }: TestMember): Promise<string> {

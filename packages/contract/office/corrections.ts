@@ -159,7 +159,7 @@ export const returnPaidWithdrawal = endpoint({
   params: withdrawalParams,
   body: z.object(justification),
   answer: acted,
-  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING', 'LIMIT_REACHED'],
+  refuses: [...requestRefusals, 'NO_DATA', 'NOT_WAITING'],
 })
 
 export const reopenMember = endpoint({

@@ -40,7 +40,7 @@ export function MoneyPart() {
     )
   const { figures, accounts } = data
   return (
-    <section className="today__part today__part--wide">
+    <section className="today__part">
       <h2>
         {t('today.money')}
         {figures && (
@@ -157,7 +157,7 @@ function Compared({
 function AccountsTable({ accounts }: { accounts: Accounts }) {
   const t = useTranslations()
   return (
-    <>
+    <div className="today__received">
       <h3>{t('today.received')}</h3>
       <PlainTable
         caption={t('today.received')}
@@ -169,16 +169,16 @@ function AccountsTable({ accounts }: { accounts: Accounts }) {
             key: 'account',
             head: t('today.account'),
             cell: ({ account, bankCode }) => (
-              <>
+              <div className="today__received">
                 {account} {bankCode !== account && <span className="c-2">{bankCode}</span>}
-              </>
+              </div>
             ),
             phone: 'who',
           },
           {
             key: 'amount',
             head: t('today.title'),
-            cell: ({ amount, currency }) => <b>{formatMoney(amount, currency)}</b>,
+            cell: ({ received, currency }) => <b>{formatMoney(received, currency)}</b>,
             number: true,
             phone: 'amount',
           },
@@ -194,6 +194,6 @@ function AccountsTable({ accounts }: { accounts: Accounts }) {
       <p className="c-2 today__float">
         {t('today.float')}: – <span>({t('today.floatUnknown')})</span>
       </p>
-    </>
+    </div>
   )
 }

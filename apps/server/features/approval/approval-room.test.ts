@@ -55,7 +55,7 @@ test('one person decides alone, with an alarm and a review [office:21]', async (
   const id = await withdrawalRequest(500_000)
   expect(await breakGlass(id, manager)).toMatchObject({ body: { state: 'executed' } })
   app.ctx.log.error = error
-  expect(alarms).toMatchObject([[{ alarm: 'break-glass', approval: id }, expect.any(String)]])
+  expect(alarms).toMatchObject([[{ alarm: 'break-glass', about: id }, expect.any(String)]])
   expect((await auditEventsOf(app, manager)).at(-1)).toMatchObject({
     action: 'break-glass',
     body: { approvalId: id, reason: alone, permission: 'break.glass' },

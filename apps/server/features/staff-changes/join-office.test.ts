@@ -178,13 +178,16 @@ test('INVALID_INPUT: refuses a phone or an account that is none', async () => {
   expect(await add(newAccount({ accountNo: '12' }))).toMatchObject(refusal('INVALID_INPUT'))
 })
 
-test('ROLES_CONFLICT and IN_USE: refuses a pair of roles, an owner and a taken username', async () => {
+test('ROLES_CONFLICT: refuses a pair of roles; INVALID_INPUT: an owner', async () => {
   expect(await add(newAccount({ roles: ['finance', 'risk'] }))).toMatchObject(
     refusal('ROLES_CONFLICT'),
   )
   expect(await add(newAccount({ roles: ['owner' as never] }))).toMatchObject(
     refusal('INVALID_INPUT'),
   )
+})
+
+test('IN_USE: refuses a taken username', async () => {
   expect(await add(newAccount({ username: manager.username }))).toMatchObject(refusal('IN_USE'))
 })
 

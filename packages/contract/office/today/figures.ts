@@ -67,7 +67,7 @@ export const readFigures = endpoint({
           account: z.string(),
           bankCode: z.string(),
           currency: z.enum(currencies),
-          amount,
+          received: amount,
           count: z.number(),
         }),
       ),

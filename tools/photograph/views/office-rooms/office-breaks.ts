@@ -125,4 +125,21 @@ export const officeBreaks: readonly View[] = [
     path: '/office/books/days',
     mocks: [asFinance, days],
   },
+  {
+    name: 'office-bank-days-import',
+    visitor: 'lead',
+    path: '/office/books/days',
+    shows: ['features/books/days/import-sheet.tsx'],
+    mocks: [asFinance, days],
+    open: ({ page, office }) => page.getByRole('button', { name: office.statement.import }).click(),
+  },
+  {
+    name: 'office-bank-days-reconcile',
+    visitor: 'lead',
+    path: '/office/books/days',
+    shows: ['features/books/days/reconcile-button.tsx'],
+    mocks: [asFinance, days],
+    open: ({ page, office }) =>
+      page.getByRole('button', { name: office.breaks.reconcile, exact: true }).click(),
+  },
 ]

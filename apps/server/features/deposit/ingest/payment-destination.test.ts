@@ -127,7 +127,12 @@ describe('the maximum balance', () => {
         from pg_constraint
         where conname like '%_on_the_wire'`,
     )
-    expect(checks.map(({ text }) => text.includes(`${maxOnWire}`))).toEqual([true, true, true])
+    expect(checks.map(({ text }) => text.includes(`${maxOnWire}`))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     const [post] = await app.ctx.db.query<{ text: string }>(
       "select pg_get_functiondef('ledger_post(jsonb)'::regprocedure) as text",
     )

@@ -224,6 +224,6 @@ test('logs a row that no key decrypts, and re-encrypts the others', async () => 
   })
   expect((await sealedWith(whole)).keys).toEqual([idOf(fresh)])
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ game: 'naga', member: broken.id.toString() }),
+    expect.objectContaining({ about: 'game:naga', member: broken.id.toString() }),
   ])
 })

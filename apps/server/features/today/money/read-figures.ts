@@ -26,7 +26,7 @@ export const readFigures: Handler<typeof endpoint> = async ({ staff }, { officeD
     accounts:
       accounts?.map(({ amount, count, ...account }) => ({
         ...account,
-        amount: minorUnits(amount),
+        received: minorUnits(amount),
         count: Number(count),
       })) ?? null,
     asOf: clock.nowMs(),
