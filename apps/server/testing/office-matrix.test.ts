@@ -18,6 +18,7 @@ import { testApprovals } from './test-approvals.ts'
 import { asOwner } from './as-owner.ts'
 import { asMember, newGuestSpeaker } from './chat-people.ts'
 import type { TestMember } from './test-app.ts'
+import { openBreak } from './test-breaks.ts'
 import { startChatApp, write } from './test-chat.ts'
 import { asLead, auditEventsOf, newStaff, type TestStaff } from './test-staff.ts'
 
@@ -204,17 +205,7 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     await keepUnread(app.ctx, message)
     return `/api/office/unread/${message.id}`
   },
-  readBreak: async ({ id }) => {
-    const now = clock.now().toISOString()
-    const breakId = id.toString(16).padStart(24, '0')
-    await asOwner(
-      app,
-      `insert into recon_break (break_id, receiving_account, day, currency, kind, theirs, at, found_at)
-        values ('${breakId}', 'SCB:4058821937', '${now.slice(0, 10)}', 'THB', 'missing-in-ledger',
-          100, '${now}', '${now}')`,
-    )
-    return `/api/office/breaks/${breakId}`
-  },
+  readBreak: async ({ id }) => `/api/office/breaks/${await openBreak(app, id)}`,
   readWithdrawal: async (member) => {
     const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
     if (!asked.ok) throw new Error(asked.body.message)
