@@ -48,7 +48,7 @@ export const reconciliation = {
     booksIn: 'Books in',
     open: 'Breaks',
     openCount: '{n} open',
-    toldBy: 'Told by',
+    source: 'Source',
     compared: 'Compared',
     notTold: 'The bank told nothing',
     agrees: 'Agrees',
@@ -88,7 +88,7 @@ export const reconciliation = {
   },
   statement: {
     import: 'Import a statement',
-    text: 'CSV, MT940 or camt.053, up to 10 MB and 92 days. Rows that are known are not stored twice. A statement with an error is refused whole.',
+    text: 'CSV, MT940 or camt.053, up to 10 MB and 92 days. Known rows are skipped; an error refuses all.',
     file: 'File of the statement',
     choose: 'Please choose a file.',
     read: '{name}: {format}',

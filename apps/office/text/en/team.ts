@@ -42,7 +42,7 @@ export const team = {
     add: 'Add a colleague',
     addTitle: 'Add a colleague',
     addText:
-      'A second person decides. You get the first password once; the link to the authenticator is made by somebody else.',
+      'A second person decides. You get the first password once; somebody else makes the link.',
     fullName: 'Name shown to colleagues',
     usernameHint: 'Lower-case letters, digits, dots and dashes',
     phone: 'Phone number',
@@ -68,7 +68,7 @@ export const team = {
   },
   join: {
     title: 'Join the staff',
-    text: 'Type the first password that you were given, then add the account to your authenticator app. This link opens once.',
+    text: 'Type the first password, then add the account to your authenticator app. The link opens once.',
     submit: 'Show the code for the app',
     wrong:
       'The link or the password is wrong. A link opens once, within an hour; ask a colleague for a new one.',

@@ -47,7 +47,7 @@ export const reconciliation = {
     booksIn: 'ບັນຊີເຮົາເຂົ້າ',
     open: 'ບໍ່ກົງກັນ',
     openCount: 'ຄ້າງ {n} ລາຍການ',
-    toldBy: 'ທີ່ມາ',
+    source: 'ທີ່ມາ',
     compared: 'ທຽບຍອດເມື່ອ',
     notTold: 'ທະນາຄານບໍ່ໄດ້ແຈ້ງ',
     agrees: 'ກົງກັນ',

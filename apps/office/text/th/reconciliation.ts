@@ -44,7 +44,7 @@ export const reconciliation = {
     booksIn: 'บัญชีเราเข้า',
     open: 'ไม่ตรงกัน',
     openCount: 'ค้าง {n} รายการ',
-    toldBy: 'ที่มา',
+    source: 'ที่มา',
     compared: 'กระทบยอดเมื่อ',
     notTold: 'ธนาคารไม่ได้แจ้ง',
     agrees: 'ตรงกัน',

@@ -32,9 +32,10 @@ interface Storing {
 
 /**
  * Stores a request with its files. An open one about the same subject that can no longer be
- * approved, because its subject has changed, becomes stale before.
- * The caller announces the stale one after the commit.
- * @throws INVALID_INPUT for evidence that there is not; APPROVAL_EXISTS with the id of an open request about the same subject.
+ * approved, because its subject has changed, becomes stale before; the caller announces that after
+ * the commit.
+ * @throws INVALID_INPUT for evidence that does not exist; APPROVAL_EXISTS with the id of an open
+ * request about the same subject.
  */
 export async function storeApproval(
   ctx: AppContext,

@@ -1,19 +1,17 @@
 import { confirmStaff as endpoint, reviewMs } from '@champa/contract/office/staff-acts'
-import { clock, monthStart } from '../../platform/clock.ts'
+import { bangkokIso, clock, monthStart } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { recordAudit, originOf } from '../audit/index.ts'
 import { colleagueOf, isOwner } from './staff-actions.ts'
 
-const bangkokOffsetMs = 7 * 3_600_000
-
 /** The quarter in Bangkok that contains this moment, and when its review is due. */
 export function quarterOf(at: Date): { start: Date; dueAt: Date; name: string } {
-  const month = new Date(at.getTime() + bangkokOffsetMs).getUTCMonth()
-  const start = monthStart(at, -(month % 3))
+  const month = Number(bangkokIso(at).slice(5, 7))
+  const start = monthStart(at, -((month - 1) % 3))
   return {
     start,
     dueAt: new Date(start.getTime() + reviewMs),
-    name: new Date(start.getTime() + bangkokOffsetMs).toISOString().slice(0, 10),
+    name: bangkokIso(start).slice(0, 10),
   }
 }
 

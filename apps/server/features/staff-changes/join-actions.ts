@@ -35,6 +35,12 @@ const identity = z.object({
   memberId: z.nullable(memberNumber),
 })
 
+/** The members who have one of these phones and accounts, in the order in which books are locked. */
+const playersOf = (identities: readonly z.output<typeof identity>[]): bigint[] =>
+  [...new Set(identities.flatMap(({ memberId }) => memberId ?? []))].toSorted((one, other) =>
+    Number(one - other),
+  )
+
 /** Adds a colleague. Nobody has the authenticator until a third step, `inviteStaff`. */
 export const addAction = defineAction({
   name: 'staff.add',
@@ -53,7 +59,7 @@ export const addAction = defineAction({
   judge: async ({ db }, { staffId, username, name, identities, ...person }): Promise<Judged> => {
     const taken = await db.query('select 1 from staff where username = $1', [username])
     const until = person.activeUntil === null ? null : new Date(person.activeUntil)
-    const players = identities.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+    const players = playersOf(identities)
     return {
       about: aboutStaff(staffId),
       sum: null,
@@ -78,8 +84,7 @@ export const addAction = defineAction({
   },
   transact: async (_, tx, { identities }, { decision, name, reason }): Promise<Effect> => {
     if (!(await isDone(tx, 'select staff_add($1, $2) as done', decision))) return 'IN_USE'
-    const players = identities.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
-    for (const memberId of [...new Set(players)].toSorted((one, other) => Number(one - other))) {
+    for (const memberId of playersOf(identities)) {
       await lockBook(tx, memberId)
       await addFlag(tx, memberId, {
         kind: 'freeze',
@@ -93,11 +98,10 @@ export const addAction = defineAction({
     return null
   },
   after: (ctx, { identities }) => {
-    for (const { memberId } of identities)
-      if (memberId !== null) {
-        ctx.live.sessionsEnded(memberId)
-        ctx.live.changed(memberId, ['wallet'])
-      }
+    for (const memberId of playersOf(identities)) {
+      ctx.live.sessionsEnded(memberId)
+      ctx.live.changed(memberId, ['wallet'])
+    }
   },
 })
 

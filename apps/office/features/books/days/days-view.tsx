@@ -120,7 +120,7 @@ function useColumns(): Column<ReconciledDay>[] {
     },
     {
       key: 'source',
-      head: t('breaks.toldBy'),
+      head: t('breaks.source'),
       cell: ({ coverage }) => <span className="c-2">{t(`dayCoverage.${coverage}`)}</span>,
       priority: 2,
     },

@@ -11,13 +11,11 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { dayMs, dayOf } from '../../../platform/bangkok-day.ts'
 import { SheetActs } from '../../list/sheet-acts.tsx'
 import { AccountSelect } from './account-select.tsx'
 
-const dayMs = 24 * 3_600_000
-const bangkokOffsetMs = 7 * 3_600_000
-const dayBefore = (): string =>
-  new Date(Date.now() + bangkokOffsetMs - dayMs).toISOString().slice(0, 10)
+const dayBefore = (): string => dayOf(Date.now() - dayMs)
 
 /** Compares one day of an account with its bank now. */
 export function ReconcileButton() {

@@ -10,17 +10,8 @@ import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayOf, endOfDay } from '../../../platform/bangkok-day.ts'
 import './role-fields.css'
-
-const dayMs = 24 * 3_600_000
-/** The calendar of the office: Bangkok, seven hours ahead. */
-const zoneMs = 7 * 3_600_000
-
-const dayOf = (ms: number | null): string =>
-  ms === null ? '' : new Date(ms + zoneMs - 1).toISOString().slice(0, 10)
-/** The end of this day in Bangkok. */
-const endOf = (day: string): number | null =>
-  /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) + dayMs - zoneMs : null
 
 interface RoleState {
   roles: readonly GivableRole[]
@@ -43,7 +34,7 @@ export function useRoles(
   const [state, setState] = useState<RoleState>({
     roles: givableRoles.filter((role) => row?.roles.includes(role)),
     isLead: row?.grants.includes('chat.manage') ?? false,
-    lastDay: dayOf(row?.activeUntil ?? null),
+    lastDay: row?.activeUntil ? dayOf(row.activeUntil - 1) : '',
   })
   const { roles, isLead, lastDay } = state
   return {
@@ -53,7 +44,7 @@ export function useRoles(
     given: {
       roles: [...roles],
       grants: isLead && roles.includes(grantable['chat.manage']) ? ['chat.manage'] : [],
-      activeUntil: endOf(lastDay),
+      activeUntil: endOfDay(lastDay),
     },
   }
 }

@@ -70,7 +70,7 @@ describe('goodwill', () => {
     expect(await credit(member, 499, await freshStaff('support'))).toBe('done')
   })
 
-  test('what one person gives alone in a day to many members has a limit, and a second person decides above', async () => {
+  test('a second person decides what somebody gives to many members above the day’s limit', async () => {
     const [giver, colleague] = [await freshStaff('support'), await freshStaff('support')]
     for (let members = 0; members < 10; members++)
       expect(await credit(await app.member(), 499, giver)).toBe('done')
