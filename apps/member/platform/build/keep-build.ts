@@ -1,6 +1,11 @@
 import { findNewBuild, takeOver, workers } from './new-build.ts'
 
 const checkEveryMs = 10 * 60_000
+/**
+ * A first service worker requests every file of the build. It starts late, when the first view and
+ * the code of the next ones have arrived, so that they do not share the line and the processor.
+ */
+const firstAfterMs = 10_000
 
 /** Lets the service worker store this build for offline use, and watches for a newer build. */
 export function keepBuild(): () => void {
@@ -17,16 +22,19 @@ export function keepBuild(): () => void {
 function watchWorker(): () => void {
   let checkedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
-  workers()
-    ?.register('/worker.js', { updateViaCache: 'none' })
-    .then(
-      (found?: ServiceWorkerRegistration) => {
-        // A browser that forbids workers may resolve without a registration.
-        registration = found
-        if (found) followInstalls(found)
-      },
-      () => undefined,
-    )
+  const register = () => {
+    workers()
+      ?.register('/worker.js', { updateViaCache: 'none' })
+      .then(
+        (found?: ServiceWorkerRegistration) => {
+          // A browser that forbids workers may resolve without a registration.
+          registration = found
+          if (found) followInstalls(found)
+        },
+        () => undefined,
+      )
+  }
+  const start = setTimeout(register, workers()?.controller ? 0 : firstAfterMs)
   const checkAgain = () => {
     if (
       document.visibilityState !== 'visible' ||
@@ -40,6 +48,7 @@ function watchWorker(): () => void {
   const timer = setInterval(checkAgain, checkEveryMs)
   document.addEventListener('visibilitychange', checkAgain)
   return () => {
+    clearTimeout(start)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', checkAgain)
   }
