@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { internalPath } from '../internal/internal.ts'
 import { refuse } from '../refusals.ts'
@@ -40,19 +40,25 @@ export async function servePages(
   })
 }
 
+/** One route serves all assets; each of the few other files has its own. */
 async function serveFiles(
   app: FastifyInstance,
   root: string,
   prefix: '/' | '/office/',
 ): Promise<void> {
-  await app.register(fastifyStatic, {
+  const shared: FastifyStaticOptions = {
     root,
     prefix,
     decorateReply: false,
     preCompressed: true,
     index: false,
-    wildcard: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cachedFor(path)),
+  }
+  await app.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] })
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: `${root}assets/`,
+    prefix: `${prefix}assets/`,
   })
 }
 
@@ -97,18 +103,26 @@ interface BuiltPage {
   style: string
 }
 
-/** The member app's page for each path, in the default language; null when it is not built. */
+const pagesRead = new Map<string, Map<string, Page>>()
+
+/**
+ * The member app's page for each path, in the default language; null when it is not built. The
+ * process reads them once: a new build comes with a new process.
+ */
 function readPages(firstLocale: string): ((path: string) => Page | undefined) | null {
   const file = `${memberApp}.vite/pages.json`
   if (!existsSync(file)) return null
-  const built: BuiltPage[] = JSON.parse(readFileSync(file, 'utf8'))
-  const pages = new Map(
-    built.flatMap(({ paths, html, scripts, style }) => {
-      const page = { ...compressed(html[firstLocale] ?? ''), scripts, style }
-      return paths.map((path) => [path, page] as const)
-    }),
-  )
+  const pages = pagesRead.get(firstLocale) ?? new Map(pagesOf(file, firstLocale))
+  pagesRead.set(firstLocale, pages)
   return (path) => pages.get(path.replace(/\/+$/, '') || '/') ?? pages.get('*')
+}
+
+function pagesOf(file: string, locale: string): (readonly [string, Page])[] {
+  const built: BuiltPage[] = JSON.parse(readFileSync(file, 'utf8'))
+  return built.flatMap(({ paths, html, scripts, style }) => {
+    const page = { ...compressed(html[locale] ?? ''), scripts, style }
+    return paths.map((path) => [path, page] as const)
+  })
 }
 
 /** The office's page with the default language set; null when it is not built. */
