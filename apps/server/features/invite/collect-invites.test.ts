@@ -7,6 +7,7 @@ import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites } from '../../testing/test-invites.ts'
+import { whenFree } from '../../testing/when-free.ts'
 import { collectAll } from './collect-all.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -93,7 +94,9 @@ test('ten concurrent requests collect the commission once', async () => {
   const member = await app.member()
   for (let n = 0; n < 3; n++)
     await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => collect(member)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => whenFree(() => collect(member))),
+  )
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
 })

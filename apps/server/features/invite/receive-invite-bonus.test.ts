@@ -13,6 +13,7 @@ import { testGames } from '../../testing/test-games.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { flagMember } from '../../testing/test-flags.ts'
 import { testInvites } from '../../testing/test-invites.ts'
+import { whenFree } from '../../testing/when-free.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const invites = testInvites(app)
@@ -158,7 +159,9 @@ test('PLAY_PAUSED: refuses a bonus when a time-out begins after the request', as
 
 test('ten concurrent requests receive the bonus once, with one play lock', async () => {
   const member = await earned(100_00n)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => receive(member)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => whenFree(() => receive(member))),
+  )
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(answers.filter((one) => !one.ok && one.body.message !== 'NO_INVITE_BONUS')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { noteDevice } from '../../platform/http/device.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { headers, refused, testPromotions } from '../../testing/test-promotions.ts'
+import { whenFree } from '../../testing/when-free.ts'
 import { activatePromotion } from './activate-promotion.ts'
 
 const app = await startTestApp()
@@ -158,7 +159,9 @@ test('BONUS_FULL: refuses when the quota or the budget is used up', async () => 
 test('ten concurrent requests activate the promotion once', async () => {
   const { code } = await offer()
   const member = await app.member()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => activate(member, code)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => whenFree(() => activate(member, code))),
+  )
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect([
     await walletOf(member),

@@ -11,6 +11,7 @@ import { beforeTransaction } from '../../testing/before-transaction.ts'
 import { beginStory, type MemberStory } from '../../testing/member-story.ts'
 import { flagMember } from '../../testing/test-flags.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { whenFree } from '../../testing/when-free.ts'
 
 const app = await startTestApp()
 afterEach(async () => {
@@ -216,7 +217,7 @@ test('REFUND_CONDITION: refuses during a play lock or when the balance is too hi
 
 test('twenty concurrent requests pay the refund once and start one play lock', async () => {
   const story = await accrued()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(story)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => whenFree(() => add(story))))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
   expect(answers.filter((one) => !one.ok && one.body.message === 'NO_REFUND')).toHaveLength(19)
   expect(await walletOf(story)).toBe(50_00n)

@@ -5,6 +5,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually, payoutsAtBank } from '../../testing/outside-world.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
+import { whenFree } from '../../testing/when-free.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
 const app = await startTestApp()
@@ -102,7 +103,9 @@ test('WITHDRAW_PENDING: refuses a second withdrawal until the first has ended', 
 
 test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
   const member = await app.member(5_000_00n)
-  const responses = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => whenFree(() => ask(member, 100))),
+  )
   expect(responses.filter((one) => one.ok)).toHaveLength(1)
   for (const one of responses.filter((other) => !other.ok))
     expect(one).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
