@@ -4,6 +4,7 @@ import { buildApps } from '../scripts/setup/build-apps.ts'
 import { checkBudgets } from '../scripts/check/budgets.ts'
 import { benchInteraction } from './browser/interaction.ts'
 import { benchLighthouse } from './browser/lighthouse.ts'
+import { benchOfficePages } from './browser/office.ts'
 import { benchChat } from './chat/chat.ts'
 import { benchCsv } from './csv.ts'
 import { benchFloor } from './floor/floor.ts'
@@ -111,6 +112,11 @@ const sections: Section[] = [
     name: 'interaction',
     title: 'Interaction to next paint, CPU 4 times slower',
     run: async () => benchInteraction((await openApps()).url, quick ? 2 : 8, part),
+  },
+  {
+    name: 'office-pages',
+    title: 'Office at a desktop: Lighthouse, and interaction with CPU 4 times slower',
+    run: async () => benchOfficePages(await openApps(), quick ? 1 : 3, quick ? 2 : 8),
   },
 ]
 try {

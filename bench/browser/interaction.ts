@@ -1,4 +1,11 @@
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
 import { phone } from '../../e2e/devices.ts'
 import type { Row } from '../table.ts'
@@ -47,7 +54,7 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
     for (let round = 0; round < rounds; round += 1) {
       await control(browser, samplesByName)
       for (const journey of journeys.filter(({ name }) => !only || name === only)) {
-        const { page, session } = await openPhone(browser, url, storage)
+        const { page, session } = await openSlow(browser, url, storage)
         try {
           await journey.walk(
             page,
@@ -67,16 +74,18 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
   return only ? rows : [...rows, ...summaryOfInteractions(rows)]
 }
 
-function note(samplesByName: Map<string, number[]>, name: string, samples: number[]): void {
+export function note(samplesByName: Map<string, number[]>, name: string, samples: number[]): void {
   samplesByName.set(name, [...(samplesByName.get(name) ?? []), ...samples])
 }
 
-async function openPhone(
+/** Opens a device whose processor is four times slower; a phone unless another one is named. */
+export async function openSlow(
   browser: Browser,
   url: string,
   storage: Record<string, string>,
+  device: BrowserContextOptions = { ...phone, deviceScaleFactor: 3 },
 ): Promise<{ page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ ...phone, deviceScaleFactor: 3, baseURL: url })
+  const context = await browser.newContext({ ...device, baseURL: url })
   const page = await context.newPage()
   page.setDefaultTimeout(waitTimeoutMs)
   await page.addInitScript(watchEvents)
@@ -93,7 +102,7 @@ async function openPhone(
 }
 
 async function control(browser: Browser, samplesByName: Map<string, number[]>): Promise<void> {
-  const { page, session } = await openPhone(browser, 'http://127.0.0.1', {})
+  const { page, session } = await openSlow(browser, 'http://127.0.0.1', {})
   await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
   const finger = fingerOn(page, session, (name, samples) => note(samplesByName, name, samples))
   for (let count = 0; count < 3; count += 1)
@@ -105,7 +114,7 @@ async function control(browser: Browser, samplesByName: Map<string, number[]>): 
  * Simulates taps and measures each. Before a tap it waits until the page is idle, afterwards until
  * all timing entries have arrived.
  */
-function fingerOn(
+export function fingerOn(
   page: Page,
   session: CDPSession,
   report: (name: string, samples: number[]) => void,
@@ -165,7 +174,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-function rowOf(name: string, samples: number[]): Row {
+export function rowOf(name: string, samples: number[]): Row {
   const ordered = samples.toSorted((a, b) => a - b)
   const at = (share: number): number =>
     ordered[Math.max(0, Math.ceil(ordered.length * share) - 1)] ?? Number.POSITIVE_INFINITY

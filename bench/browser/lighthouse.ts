@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Config, type Result } from 'lighthouse'
+import desktopConfig from 'lighthouse/core/config/desktop-config.js'
 import { findBrowser } from '../../e2e/browser.ts'
 import { failedRow } from '../run-sections.ts'
 import type { Row } from '../table.ts'
@@ -41,6 +42,46 @@ function listScreens(): Screen[] {
  * are the worst run, with the failed audits.
  */
 export async function benchLighthouse(url: string, runs: number, only?: string): Promise<Row[]> {
+  const screens = listScreens().filter(({ path }) => !only || path === only)
+  const isMembers = ({ frame }: Screen): boolean => frame === 'member'
+  const rows = await inChrome(async (port) => {
+    const site = { port, url, runs }
+    const made: Row[] = []
+    for (const { path } of screens.filter((screen) => !isMembers(screen)))
+      made.push(...(await measure(site, path)))
+    await fillLocalStorage(site, await openMember(url))
+    for (const { path } of screens.filter(isMembers)) made.push(...(await measure(site, path)))
+    return made
+  })
+  return only ? rows : [...rows, ...summaryOfScreens(rows)]
+}
+
+/** Measures desktop scores of the office's screens, signed in through local storage. */
+export function benchDesktop(
+  url: string,
+  runs: number,
+  paths: readonly string[],
+  storage: Record<string, string>,
+): Promise<Row[]> {
+  return inChrome(async (port) => {
+    const site = { port, url, runs, config: desktopConfig }
+    await fillLocalStorage(site, storage)
+    const rows: Row[] = []
+    for (const path of paths) rows.push(...(await measure(site, path)))
+    return rows
+  })
+}
+
+/** A site in a running Chrome, and how often each of its screens is measured. */
+interface Site {
+  port: number
+  url: string
+  runs: number
+  /** The mobile profile when absent. */
+  config?: Config
+}
+
+async function inChrome<Made>(work: (port: number) => Promise<Made>): Promise<Made> {
   const { executablePath, args, env } = await findBrowser()
   const chrome = await launch({
     chromePath: executablePath,
@@ -48,24 +89,12 @@ export async function benchLighthouse(url: string, runs: number, only?: string):
     envVars: env,
     logLevel: 'silent',
   })
-  const screens = listScreens().filter(({ path }) => !only || path === only)
-  const rows: Row[] = []
-  try {
-    for (const { path } of screens.filter(({ frame }) => frame !== 'member'))
-      rows.push(...(await measure(chrome.port, url, path, runs)))
-    await fillLocalStorage(chrome.port, url, await openMember(url))
-    for (const { path } of screens.filter(({ frame }) => frame === 'member'))
-      rows.push(...(await measure(chrome.port, url, path, runs)))
-    return only ? rows : [...rows, ...summaryOfScreens(rows)]
-  } finally {
-    chrome.kill()
-  }
+  return work(chrome.port).finally(() => chrome.kill())
 }
 
 /** Fills local storage, which Lighthouse does not clear. */
 async function fillLocalStorage(
-  port: number,
-  url: string,
+  { port, url }: Site,
   storage: Record<string, string>,
 ): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
@@ -78,16 +107,16 @@ async function fillLocalStorage(
 }
 
 /** Measures one screen; when that is impossible, returns a row that says why. */
-async function measure(port: number, url: string, path: string, runs: number): Promise<Row[]> {
+async function measure(site: Site, path: string): Promise<Row[]> {
   const reason = unmeasured[path]
   if (reason) return [{ name: path, figure: reason }]
-  return scoresOf(port, url, path, runs).catch((error: unknown) => [failedRow(path, error)])
+  return scoresOf(site, path).catch((error: unknown) => [failedRow(path, error)])
 }
 
-async function scoresOf(port: number, url: string, path: string, runs: number): Promise<Row[]> {
+async function scoresOf(site: Site, path: string): Promise<Row[]> {
   const results: Result[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const result = await runLighthouse(port, `${url}${path}`)
+  for (let run = 0; run < site.runs; run += 1) {
+    const result = await runLighthouse(site, `${site.url}${path}`)
     if (new URL(result.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} redirected to ${result.finalDisplayedUrl}`)
     results.push(result)
@@ -96,15 +125,18 @@ async function scoresOf(port: number, url: string, path: string, runs: number): 
 }
 
 /** Retries, because a busy machine may paint too late for Lighthouse. */
-async function runLighthouse(port: number, address: string): Promise<Result> {
+async function runLighthouse({ port, config }: Site, address: string): Promise<Result> {
   let cause: unknown
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const one = await lighthouse(address, {
+    const flags = {
       port,
       onlyCategories: Object.keys(minScores),
       logLevel: 'silent',
       ignoreStatusCode: true,
-    }).catch((error: unknown) => void (cause = error))
+    } as const
+    const one = await lighthouse(address, flags, config).catch(
+      (error: unknown) => void (cause = error),
+    )
     if (
       one &&
       !one.lhr.runtimeError &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryOfInteractions, summaryOfScreens } from './summaries.ts'
+import { summaryOfInteractions, summaryOfOffice, summaryOfScreens } from './summaries.ts'
 
 test('the summary of screens has their lowest scores and their slowest paint', () => {
   const rowsOf = (path: string, score: number, others: number, lcpS: number) => [
@@ -28,5 +28,19 @@ test('the summary of interactions has the slowest and the median, without the co
   expect(summaryOfInteractions(rows).map(({ id, ratio }) => [id, ratio])).toEqual([
     ['inp-worst', 120],
     ['inp-median', 56],
+  ])
+})
+
+test('the summary of the office has the lowest scores of its rooms and its slowest interaction', () => {
+  const rows = [
+    { name: '/office/today, performance', figure: '', ratio: 99, figures: { lcpS: 0.4 } },
+    { name: '/office/members, performance', figure: '', ratio: 97, figures: { lcpS: 0.5 } },
+    { name: '/office/members, accessibility', figure: '', ratio: 100 },
+    { name: 'withdrawals: approve', figure: '', ratio: 0.9, figures: { p75Ms: 90 } },
+  ]
+  expect(summaryOfOffice(rows).map(({ id, ratio }) => [id, ratio])).toEqual([
+    ['office-lighthouse-performance', 97],
+    ['office-lighthouse-others', 100],
+    ['office-inp', 90],
   ])
 })

@@ -35,6 +35,18 @@ export function summaryOfScreens(rows: readonly Row[]): Row[] {
   )
 }
 
+/** The same of the office: the lowest scores, and the slowest interaction. */
+export function summaryOfOffice(rows: readonly Row[]): Row[] {
+  const ofScreens = rows.filter(({ name }) => name.startsWith('/office'))
+  const screens = summaryOfScreens(ofScreens).flatMap((row) =>
+    row.id?.startsWith('lighthouse-') ? { ...row, id: `office-${row.id}` } : [],
+  )
+  const slowest = summaryOfInteractions(rows).flatMap((row) =>
+    row.id === 'inp-worst' ? { ...row, id: 'office-inp' } : [],
+  )
+  return [...screens, ...slowest]
+}
+
 /** The slowest and the median interaction, to which the targets apply. */
 export function summaryOfInteractions(rows: readonly Row[]): Row[] {
   const values = rows.flatMap(({ figures }) => figures?.['p75Ms'] ?? [])
