@@ -42,6 +42,7 @@ const operatorSettings = `
         "withdrawalApprove": {"THB": 2500, "LAK": 1000000},
         "memberPayOut": {"THB": 20000, "LAK": 10000000},
         "breakClose": {"THB": 1000, "LAK": 500000},
+        "breakCloseOfPerson": {"THB": 5000, "LAK": 2500000},
         "goodwill": {"THB": 500, "LAK": 250000},
         "goodwillCoins": 10,
         "goodwillOfGiver": {"THB": 5000, "LAK": 2500000},

@@ -47,6 +47,7 @@ import * as officePersonTabs from './office/member-person-tabs.ts'
 import * as officeToday from './office/today.ts'
 import * as officeAlarms from './office/today/alarms.ts'
 import * as officeFigures from './office/today/figures.ts'
+import * as officeHealth from './office/today/health.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
 const pages = {
@@ -77,7 +78,7 @@ const pages = {
   reconciliation,
   approval,
   correction,
-  today: { ...officeToday, ...officeFigures, ...officeAlarms },
+  today: { ...officeToday, ...officeHealth, ...officeFigures, ...officeAlarms },
   member: {
     ...officeMembers,
     ...officeMoneyTabs,

@@ -1,7 +1,8 @@
 /**
  * The payout bank: transfers to a member's bank account, submitted and queried by our reference,
- * and its webhook.
+ * what our account there still holds, and its webhook.
  */
+import { currencies } from '@champa/contract/constants'
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
@@ -9,6 +10,7 @@ import { bankAccount } from './bank.ts'
 export const payoutPaths = {
   payouts: '/payouts',
   payout: (reference: string) => `/payouts/${encodeURIComponent(reference)}`,
+  balances: '/payout-balances',
 }
 
 const reference = z
@@ -28,6 +30,11 @@ export const payout = z.object({
   reason: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   at: z.iso.datetime(),
+})
+
+/** What our account at the bank holds, in each currency that it pays. */
+export const payoutBalances = z.object({
+  balances: z.array(z.object({ currency: z.enum(currencies), amount: wireAmount })),
 })
 
 export const payoutRefusal = z.object({

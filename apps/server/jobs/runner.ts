@@ -1,5 +1,6 @@
 import { countJob } from '../platform/http/metrics.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { notePulse, pulseOfJob } from '../platform/health/health-notes.ts'
 import type { Job } from '../platform/job.ts'
 
 /**
@@ -20,8 +21,10 @@ export function startJobs(ctx: AppContext, jobs: Job[]): { stop: () => Promise<v
   async function once(job: Job): Promise<void> {
     try {
       if ((await job.run(ctx, stopping.signal)) > 0) countJob(job.name, 'done')
+      notePulse(pulseOfJob(job.name), null)
     } catch (error) {
       countJob(job.name, 'failed')
+      notePulse(pulseOfJob(job.name), 'error')
       if (!stopping.signal.aborted) ctx.log.error({ err: error, job: job.name }, 'job failed')
     }
   }

@@ -96,6 +96,11 @@ const operatorSettingSchemas = {
       z.object({ since: z.iso.datetime(), by: z.string(), reason: z.string() }),
     ),
   }),
+  /**
+   * alarmBelow: the sum at the payout bank, in whole baht or kip, below which whoever is on call is
+   * told; null: never.
+   */
+  payoutFloat: z.object({ alarmBelow: byCurrency(z.nullable(figure)) }),
   risk: riskSetting,
   riskScore: riskScoreSetting,
   /**
@@ -109,6 +114,8 @@ const operatorSettingSchemas = {
       withdrawalApprove: byCurrency(figure),
       memberPayOut: byCurrency(figure),
       breakClose: byCurrency(figure),
+      /** What one person ends alone in a day, by words, matches or a statement. */
+      breakCloseOfPerson: byCurrency(figure),
       /** Of the budget; a campaign without one always needs a second person. */
       campaignOpen: byCurrency(figure),
       goodwill: byCurrency(figure),
@@ -247,10 +254,15 @@ export async function openOperatorSettings(
   }
 }
 
+/** The names of the settings whose rows are missing or do not fit their schema. */
+export const invalidOperatorSettings = async (db: Db): Promise<OperatorSettingName[]> =>
+  (await load(db)).invalid
+
 interface Loaded {
   values: Partial<OperatorSettingValues>
   /** One line for each setting that is missing or invalid. */
   problems: string[]
+  invalid: OperatorSettingName[]
 }
 
 async function load(db: Db): Promise<Loaded> {
@@ -265,5 +277,6 @@ async function load(db: Db): Promise<Loaded> {
   return {
     values: Object.fromEntries(read.flatMap((one) => (one.ok ? [[one.name, one.value]] : []))),
     problems: read.flatMap((one) => (one.ok ? [] : [one.problem])),
+    invalid: read.flatMap(({ ok, name }) => (ok ? [] : [name])),
   }
 }

@@ -5,6 +5,7 @@ import { assertGameAddresses } from '../features/game/index.ts'
 import { openDb, operatorRole } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { listenBacklog } from '../platform/http/connections.ts'
+import { registerJobs } from '../platform/health/health-notes.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import type { Database } from './open-database.ts'
@@ -35,6 +36,7 @@ export async function serve(
   await app.http.listen({ port: settings.port, host: settings.host, backlog: listenBacklog })
   if (probes)
     await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
+  registerJobs(schedule)
   const jobs = [startJobs(app.ctx, ofEveryProcess(true))]
   app.ctx.log.info({ port: settings.port, internalPort: settings.internalPort }, 'server listening')
   return {

@@ -24,6 +24,7 @@ const call = (url: string, headers: Record<string, string> = {}) =>
   outsideCall({
     method: 'POST',
     url,
+    party: 'a party',
     headers,
     body: {},
     timeoutMs: url.endsWith('/silent') ? 300 : 30_000,

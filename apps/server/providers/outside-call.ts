@@ -1,14 +1,16 @@
 import { Agent, type Dispatcher } from 'undici'
 import type * as z from 'zod/mini'
+import { type Fault, noteCall } from '../platform/health/health-notes.ts'
 
 export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   url: string
   /**
-   * The party that is called. Each party has separate connections, so that a hanging party cannot
-   * use up those of a different party at the same address.
+   * The party that is called, by whose name the outcome is counted. Each party has separate
+   * connections, so that a hanging party cannot use up those of a different party at the same
+   * address.
    */
-  party?: string
+  party: string
   /** Bearer token; absent when the party authenticates callers by address. */
   secret?: string
   headers?: Record<string, string>
@@ -76,6 +78,25 @@ const neverSent = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ER
 export async function outsideCall<Schema extends z.ZodMiniType>(
   call: OutsideCall<Schema>,
 ): Promise<OutsideAnswer<z.output<Schema>>> {
+  const answer = await callOnce(call)
+  noteCall(call.party, faultOf(answer))
+  return answer
+}
+
+/** An answer that refuses the caller itself, its key or its number of calls, is a failure as well. */
+const refusesCaller = [401, 403, 429]
+
+function faultOf(answer: OutsideAnswer<unknown>): Fault | null {
+  if (answer.kind === 'not-sent') return 'unreachable'
+  if (answer.kind === 'no-answer') return answer.reason === 'timeout' ? 'timeout' : 'unreachable'
+  if (answer.status >= 500) return 'error'
+  if (refusesCaller.includes(answer.status)) return 'refused'
+  return answer.kind === 'not-understood' ? 'unreadable' : null
+}
+
+async function callOnce<Schema extends z.ZodMiniType>(
+  call: OutsideCall<Schema>,
+): Promise<OutsideAnswer<z.output<Schema>>> {
   // Serialised outside the try block, because a body that cannot be serialised is a bug, not an
   // outcome.
   const sent =
@@ -84,7 +105,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(
   try {
     const { origin, pathname, search } = new URL(call.url)
     const { status, text } = await exchange(
-      connectionsTo(call.party ?? ''),
+      connectionsTo(call.party),
       {
         origin,
         path: pathname + search,

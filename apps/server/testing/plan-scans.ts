@@ -20,6 +20,7 @@ const growing = [
   'unreadable_report',
   'gateway_event',
   'bank_line',
+  'outside_minute',
   'recon_break',
   'reconciled_day',
   'statement_import',

@@ -1,3 +1,5 @@
+import { currencies } from '@champa/contract/constants'
+import { toWireAmount, wireAmount } from '@champa/wire/amount'
 import { payoutPaths, payoutSubmit, type PayoutRefusal } from '@champa/wire/payout'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,6 +12,14 @@ const ofReference = z.object({ reference: z.string() })
 const ofId = z.object({ id: z.string() })
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
 const decisionReason = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
+
+const wantedBalance = z.object({ currency: z.enum(currencies), amount: wireAmount })
+
+const balancesOf = (payouts: Payouts) => ({
+  balances: payouts
+    .balances()
+    .map(({ currency, amount }) => ({ currency, amount: toWireAmount(amount) })),
+})
 
 const refuse = (status: number, code: PayoutRefusal['code'], message: string): Answer => ({
   status,
@@ -71,6 +81,22 @@ export function payoutRoutes(
       },
     }),
   )
+
+  app.get(payoutPaths.balances, (request, reply) =>
+    answer(reply, faults, {
+      target: 'payout/query',
+      work: () => (allowed(request) ? { status: 200, body: balancesOf(payouts) } : unauthorised),
+      refusal: refuse(422, 'refused', 'Queries are unavailable.'),
+    }),
+  )
+
+  /** Tops the operator's account up or empties it, for tests. */
+  app.put('/bank/payout-balances', (request, reply) => {
+    const wanted = wantedBalance.safeParse(request.body)
+    if (!wanted.success) return reply.code(400).send({ message: z.prettifyError(wanted.error) })
+    payouts.setBalance(wanted.data.currency, wanted.data.amount)
+    return balancesOf(payouts)
+  })
 
   app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
 

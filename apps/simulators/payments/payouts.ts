@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { currencies, type Currency } from '@champa/contract/constants'
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankAccount } from '@champa/wire/bank'
 import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
+import { bankOf } from '../bank/banks.ts'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
 import { randomText } from '../random-text.ts'
@@ -23,6 +25,9 @@ type Row = {
 type PayoutOrder = { reference: string; amount: bigint; to: BankAccount }
 export type Decision = 'paid' | 'rejected'
 
+/** What the operator's account holds before any payout, in 1/100. */
+const openingBalances: Record<Currency, bigint> = { THB: 20_000_000_00n, LAK: 8_000_000_000_00n }
+
 const defaultReason = 'The receiving bank closed the account.'
 
 /** Orders of the payout bank: paid automatically after a delay, or decided earlier by a button. */
@@ -36,6 +41,8 @@ export class Payouts {
   readonly #newest: StatementSync
   readonly #due: StatementSync
   readonly #close: StatementSync
+  readonly #ordered: StatementSync
+  readonly #opening = { ...openingBalances }
   #lastAt = 0
 
   constructor(database: DatabaseSync, webhooks: Webhooks, delayMs: number) {
@@ -50,6 +57,12 @@ export class Payouts {
     this.#newest = database.prepare('select * from payout order by at desc, id desc limit 200')
     this.#due = database.prepare(
       `select id from payout where status = 'pending' and settle_at <= ? limit 100`,
+    )
+    this.#ordered = database.prepare(
+      `select bank_code, sum(amount) as amount
+        from payout
+        where status <> 'rejected'
+        group by bank_code`,
     )
     this.#close = database.prepare(
       'update payout set status = ?, reason = ?, bank_reference = ? where id = ?',
@@ -84,6 +97,24 @@ export class Payouts {
   find(reference: string): PayoutWire | null {
     const row = this.#byReference.get(reference) as Row | undefined
     return row ? show(row) : null
+  }
+
+  /** What the operator's account still holds: orders are taken from it until they are rejected. */
+  balances(): { currency: Currency; amount: bigint }[] {
+    const ordered = this.#ordered.all() as { bank_code: string; amount: number }[]
+    return currencies.map((currency) => {
+      const sum = ordered
+        .filter((row) => currencyOf(row.bank_code) === currency)
+        .reduce((total, row) => total + BigInt(row.amount), 0n)
+      const left = this.#opening[currency] - sum
+      return { currency, amount: left < 0n ? 0n : left }
+    })
+  }
+
+  /** Makes the account hold this much now, as a top-up or a transfer to another account would. */
+  setBalance(currency: Currency, amount: bigint): void {
+    const held = this.balances().find((one) => one.currency === currency)!.amount
+    this.#opening[currency] += amount - held
   }
 
   /** Payout orders, newest first. */
@@ -123,6 +154,8 @@ export class Payouts {
     for (const { id } of this.#due.all(clock.now()) as { id: string }[]) this.settle(id, 'paid')
   }
 }
+
+const currencyOf = (bankCode: string): Currency => (bankOf(bankCode).slip === 'lao' ? 'LAK' : 'THB')
 
 function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventWire {
   const fields = {

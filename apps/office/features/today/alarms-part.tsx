@@ -11,6 +11,7 @@ import { useMe } from '../../platform/use-me.ts'
 import { ReasonSheet } from '../evidence/reason-sheet.tsx'
 import { useWork } from '../list/use-work.ts'
 import { alarmLinkOf } from './alarm-links.ts'
+import { useConnectionWords } from './connection-words.ts'
 
 const pollMs = 30_000
 
@@ -118,15 +119,19 @@ function AlarmName({ alarm: { code, about } }: { alarm: AlarmRow }) {
   const Link = useLink()
   const me = useMe()
   const link = alarmLinkOf(me, code, about)
+  const { nameOfId } = useConnectionWords()
+  // There is one backup, which the name of the alarm says.
+  if (code === 'backup-old') return t(`alarmCode.${code}`)
+  const words = code === 'connection-down' ? nameOfId(about) : about
   return (
     <>
       {t(`alarmCode.${code}`)}{' '}
       {link ? (
         <Link className="link today__about" href={link}>
-          {about}
+          {words}
         </Link>
       ) : (
-        <span className="today__about">{about}</span>
+        <span className="today__about">{words}</span>
       )}
     </>
   )

@@ -38,7 +38,7 @@ export function MoneyPart() {
     ) : (
       <Spinner label={t('common.loading')} />
     )
-  const { figures, accounts } = data
+  const { figures, accounts, floats } = data
   return (
     <section className="today__part">
       <h2>
@@ -62,6 +62,7 @@ export function MoneyPart() {
         <p className="c-2">– {t('today.notCounted')}</p>
       )}
       {accounts && <AccountsTable accounts={accounts} />}
+      {floats && <Floats floats={floats} />}
     </section>
   )
 }
@@ -191,9 +192,26 @@ function AccountsTable({ accounts }: { accounts: Accounts }) {
           },
         ]}
       />
-      <p className="c-2 today__float">
-        {t('today.float')}: – <span>({t('today.floatUnknown')})</span>
-      </p>
     </div>
+  )
+}
+
+/** What is left at the payout bank, as the bank last said. */
+function Floats({ floats }: { floats: NonNullable<FiguresAnswer['floats']> }) {
+  const t = useTranslations()
+  return (
+    <p className="c-2 today__float num">
+      {t('today.float')}:{' '}
+      {floats.length === 0 ? (
+        <>– ({t('today.floatUnknown')})</>
+      ) : (
+        floats.map(({ currency, amount, at }, index) => (
+          <span key={currency}>
+            {index > 0 && ' · '}
+            <b>{formatMoney(amount, currency)}</b> ({formatMinute(at)})
+          </span>
+        ))
+      )}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { readHealth, readToday, type WorkQueue, workQueues } from '@champa/contract/office/today'
+import { readToday, type WorkQueue, workQueues } from '@champa/contract/office/today'
+import { readHealth } from '@champa/contract/office/today/health'
 import { holdWithdrawal } from '@champa/contract/office/withdrawal-acts'
 import { expect, test } from 'vitest'
 import { recordAudit } from '../audit/index.ts'
@@ -134,6 +135,7 @@ test('health says how nightly checks ended and how long work has been due', asyn
   expect((await health()).nightly).toEqual([
     { check: 'ledger-proof', health: 'late', succeededAt: null },
     { check: 'audit-proof', health: 'late', succeededAt: null },
+    { check: 'bank-reconciliation', health: 'late', succeededAt: null },
   ])
   const { id } = await request()
   const { memberId, seq } = readMovementId(id)!
@@ -154,7 +156,7 @@ test('health says how nightly checks ended and how long work has been due', asyn
     )
     return (await health()).work.find(({ work }) => work === 'withdrawals')
   }
-  expect((await health()).nightly.map((one) => one.health)).toEqual(['failed', 'well'])
+  expect((await health()).nightly.map((one) => one.health)).toEqual(['failed', 'well', 'late'])
   expect(await dueSince(-1)).toMatchObject({ health: 'well', oldestDueAt: null })
   expect(await dueSince(6)).toMatchObject({ health: 'late', oldestDueAt: now - 6 * minuteMs })
   expect(await dueSince(11)).toMatchObject({ health: 'failed' })

@@ -21,6 +21,7 @@ import { resumePayouts } from './office/resume-payouts.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
+import { watchFloat } from './watch-float.job.ts'
 import { withdraw } from './withdraw.ts'
 import { contextProjection } from './withdrawal-context.ts'
 
@@ -65,4 +66,4 @@ export const withdrawRoutes: Route[] = [
   answer(readPayoutsEndpoint, readPayouts),
 ]
 
-export const withdrawJobs: Job[] = [sendPayouts, completeOrders, cleanOfficeClaims]
+export const withdrawJobs: Job[] = [watchFloat, sendPayouts, completeOrders, cleanOfficeClaims]

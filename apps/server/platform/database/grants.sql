@@ -146,5 +146,10 @@ grant update (said_at, withdrawn_at) on payout_contradiction to champa_app;
 -- The day's figures by minute.
 grant insert, update, delete on money_minute to champa_app;
 grant insert, update on money_owed, money_roll_up to champa_app;
+-- How calls to outside parties end, and when work was last done.
+grant insert, update, delete on outside_minute to champa_app;
+grant insert, update on pulse to champa_app;
+-- What the payout bank holds.
+grant insert, update on payout_float to champa_app;
 -- The office's claims and repeated calls.
 grant insert, update, delete on office_claim, office_key to champa_app;

@@ -182,6 +182,18 @@ export const serverSettings = {
     mayBe: 'a time of day, HH:MM',
     does: 'time of the nightly ledger proof, Bangkok time',
   },
+  BACKUP_MARK: {
+    schema: z.string().check(z.regex(/^\/\S+$/)),
+    fallback: '',
+    mayBe: 'the whole path of a file, or absent when backups are not watched',
+    does: 'file that your backup touches when it has succeeded; the office shows its age',
+  },
+  BACKUP_HOURS: {
+    schema: number(z.number().check(z.gt(0), z.maximum(720))),
+    fallback: '24',
+    mayBe: 'a number above 0 up to 720',
+    does: 'hours between two backups; after twice that long the last one is too old',
+  },
   CHAT_PREFIX: {
     schema: z.string().check(z.regex(/^[a-z0-9]{1,20}$/)),
     fallback: 'champa',

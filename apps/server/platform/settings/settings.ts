@@ -53,6 +53,8 @@ export interface Settings {
   databaseWaitMs: number
   /** When the nightly proof of the books runs, HH:MM in Bangkok time. */
   proofAt: string
+  /** The file that the operator's backup touches, and how often it does; null: not watched. */
+  backup: { mark: string; everyMs: number } | null
   iframeMode: boolean
   /** The host of the UFA game; null: the value in the game's database row applies. */
   ufaHost: string | null
@@ -128,6 +130,7 @@ export function loadSettings(env: Environment): Settings {
     webhookAddresses: read(env, 'WEBHOOK_ADDRESSES') ?? [],
     imageHosts: read(env, 'IMAGE_HOSTS') ?? [],
     proofAt: read(env, 'PROOF_AT'),
+    backup: readBackup(env),
     settlePace: read(env, 'SETTLE_PACE'),
     databaseWaitMs: read(env, 'DATABASE_WAIT_MS'),
     iframeMode: read(env, 'IFRAME_MODE'),
@@ -249,6 +252,11 @@ function readS3(env: Environment): Settings['s3'] {
     keyId: need('S3_KEY_ID'),
     secret,
   }
+}
+
+function readBackup(env: Environment): Settings['backup'] {
+  const mark = read(env, 'BACKUP_MARK')
+  return mark ? { mark, everyMs: read(env, 'BACKUP_HOURS') * 3_600_000 } : null
 }
 
 function readAlarms(env: Environment): Settings['alarms'] {

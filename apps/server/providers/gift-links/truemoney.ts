@@ -23,6 +23,7 @@ export function trueMoney({
         await outsideCall({
           method: 'GET',
           url: baseUrl + giftLinkPaths.verify(giftLink.hash, giftLink.wallet),
+          party: 'gift-links',
           timeoutMs,
           schema: giftLinkAnswer,
         }),
@@ -35,6 +36,7 @@ export function trueMoney({
         await outsideCall({
           method: 'POST',
           url: baseUrl + giftLinkPaths.redeem(giftLink.hash),
+          party: 'gift-links',
           timeoutMs,
           schema: giftLinkAnswer,
           body,

@@ -2,7 +2,13 @@ import { bankFeedPath, bankFeedRow, bankRefusalAnswer } from '@champa/wire/bank-
 import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 
-export type BankFeedConfig = { baseUrl: string; secret: string; timeoutMs: number }
+export type BankFeedConfig = {
+  baseUrl: string
+  secret: string
+  timeoutMs: number
+  /** Our name of the account that it reports, by which its calls are counted. */
+  account: string
+}
 export type BankFeedRow = z.output<typeof bankFeedRow>
 /** A row that could not be parsed, as received. Without a cursor it cannot be identified. */
 export type UnreadRow = { cursor: string | null; text: string }
@@ -26,7 +32,7 @@ const page = z.object({ transactions: z.array(z.unknown()), next: z.nullable(z.s
 const answer = z.union([page, bankRefusalAnswer])
 const named = z.object({ cursor: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-export function bankFeed({ baseUrl, secret, timeoutMs }: BankFeedConfig): BankFeed {
+export function bankFeed({ baseUrl, secret, timeoutMs, account }: BankFeedConfig): BankFeed {
   return {
     async read({ accountNo, after, limit }) {
       const query = new URLSearchParams({
@@ -36,6 +42,7 @@ export function bankFeed({ baseUrl, secret, timeoutMs }: BankFeedConfig): BankFe
       const said = await outsideCall({
         method: 'GET',
         url: `${baseUrl}${bankFeedPath(accountNo)}?${query.toString()}`,
+        party: `feed ${account}`,
         secret,
         timeoutMs,
         schema: answer,

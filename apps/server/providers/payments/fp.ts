@@ -43,6 +43,7 @@ export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
     const said = await outsideCall({
       method: 'POST',
       url: baseUrl + path,
+      party: 'gateway FP',
       timeoutMs,
       schema: fpAnswer,
       body,

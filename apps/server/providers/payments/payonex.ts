@@ -13,6 +13,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
     outsideCall({
       method,
       url: baseUrl + path,
+      party: 'gateway PAYONEX',
       secret: sendKey,
       timeoutMs,
       schema: answer,

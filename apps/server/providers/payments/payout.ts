@@ -2,6 +2,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import {
   payout,
   payoutEvent,
+  payoutBalances,
   payoutPaths,
   payoutRefusal,
   type PayoutRefusal,
@@ -19,6 +20,7 @@ export type PayoutConfig = {
 }
 
 const answer = z.union([payout, payoutRefusal])
+const party = 'payout'
 
 /** Codes by which the bank refuses the order permanently. */
 const definiteNo: readonly PayoutRefusal['code'][] = ['invalid-request', 'refused', 'unauthorised']
@@ -34,6 +36,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
       const said = await outsideCall({
         method: 'POST',
         url: baseUrl + payoutPaths.payouts,
+        party,
         secret: sendKey,
         timeoutMs,
         schema: answer,
@@ -50,6 +53,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
       const said = await outsideCall({
         method: 'GET',
         url: baseUrl + payoutPaths.payout(reference),
+        party,
         secret: sendKey,
         timeoutMs,
         schema: answer,
@@ -66,6 +70,18 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
         ...(reason === null ? {} : { reason }),
         ...(bankReference === null ? {} : { bankReference }),
       }
+    },
+    async balances() {
+      const said = await outsideCall({
+        method: 'GET',
+        url: baseUrl + payoutPaths.balances,
+        party,
+        secret: sendKey,
+        timeoutMs,
+        schema: z.union([payoutBalances, payoutRefusal]),
+      })
+      if (said.kind !== 'answer' || 'code' in said.body || said.status > 299) return null
+      return said.body.balances
     },
     verifyWebhook(headers, rawBody) {
       const verified = verify(headers, rawBody)

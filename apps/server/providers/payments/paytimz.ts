@@ -38,6 +38,7 @@ export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
     const said = await outsideCall({
       method: 'POST',
       url: baseUrl + path,
+      party: 'gateway PAYTIMZ',
       secret: sendKey,
       timeoutMs,
       schema: paytimzAnswer,

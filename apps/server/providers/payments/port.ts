@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/constants'
 import type { BankAccount } from '@champa/wire/bank'
 import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 
@@ -84,5 +85,7 @@ export type PayoutBank = {
   /** Idempotent by reference: submitting again after an unknown outcome is safe. */
   submit(order: { reference: string; amount: bigint; to: BankAccount }): Promise<SubmitOutcome>
   query(order: { reference: string; amount: bigint }): Promise<PayoutQueryOutcome>
+  /** What our account there holds; null: the bank did not say. */
+  balances(): Promise<{ currency: Currency; amount: bigint }[] | null>
   verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<PayoutEvent>
 }

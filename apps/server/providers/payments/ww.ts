@@ -30,6 +30,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
     outsideCall({
       method,
       url: baseUrl + path,
+      party: 'gateway WW',
       secret: sendKey,
       timeoutMs,
       schema: answer,

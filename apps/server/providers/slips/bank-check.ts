@@ -18,6 +18,7 @@ export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): Sl
       const result = await outsideCall({
         method: 'GET',
         url: baseUrl + slipCheckPath(transRef, sendingBank),
+        party: 'slips',
         secret: secretOf(sendingBank),
         timeoutMs,
         schema: answer,

@@ -18,6 +18,7 @@ export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGatew
       const result = await outsideCall({
         method: 'POST',
         url: baseUrl + smsPath,
+        party: 'sms',
         ...(secret ? { secret } : {}),
         timeoutMs,
         schema: smsAccepted,

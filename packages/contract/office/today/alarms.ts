@@ -42,6 +42,10 @@ export const alarmRules = {
   'sms-ceiling': rule('critical', 'settings.read', 'break.glass'),
   'break-glass': rule('critical', 'books.read', 'break.glass', true),
   'unmask-flood': rule('critical', 'staff.read', 'break.glass'),
+  'connection-down': rule('critical', 'settings.read', 'game.close', true),
+  'float-low': rule('critical', 'report.money', 'withdrawal.settle', true),
+  'backup-old': rule('critical', 'settings.read', 'break.glass', true),
+  'setting-invalid': rule('critical', 'settings.read', 'settings.write', true),
 } as const satisfies Record<string, AlarmRule>
 
 export type AlarmCode = keyof typeof alarmRules

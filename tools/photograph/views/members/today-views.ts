@@ -1,7 +1,8 @@
 import { findMembers } from '@champa/contract/office/members'
-import { readHealth, readToday } from '@champa/contract/office/today'
+import { readToday } from '@champa/contract/office/today'
 import { listAlarms } from '@champa/contract/office/today/alarms'
 import { readFigures } from '@champa/contract/office/today/figures'
+import { type Connection, readHealth } from '@champa/contract/office/today/health'
 import { answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
 import { signedIn, hour, kamon, minute, now } from './member-mocks.ts'
@@ -42,6 +43,73 @@ const figuresOf = (currency: 'THB' | 'LAK', rate: number) => ({
     owed: { today: 9_318_442.25 * rate, yesterday: 9_400_120.5 * rate, weekAgo: null },
   },
 })
+
+const connection = (
+  id: string,
+  kind: Connection['kind'],
+  more: Partial<Connection>,
+): Connection => ({
+  id,
+  kind,
+  name: id.split(' ')[1] ?? null,
+  health: 'well',
+  reason: 'answers',
+  since: null,
+  calls: 48,
+  failures: 0,
+  fault: null,
+  goodAt: now,
+  entryAt: null,
+  ...more,
+})
+
+/** Two that are down, three that are unsteady, and the others. */
+const connections: readonly Connection[] = [
+  connection('gateway WW', 'gateway', {}),
+  connection('gateway FP', 'gateway', {
+    health: 'failed',
+    reason: 'errors',
+    calls: 31,
+    failures: 29,
+    fault: 'timeout',
+    since: now - 14 * minute,
+  }),
+  connection('feed SCB:4058821937', 'feed', { calls: 150, entryAt: now - 3 * minute }),
+  connection('feed GSB:020045590133', 'feed', {
+    health: 'late',
+    reason: 'silent',
+    calls: 150,
+    since: now - 71 * minute,
+    entryAt: now - 71 * minute,
+  }),
+  connection('sms-phone', 'smsPhone', { goodAt: now - 2 * minute }),
+  connection('payout', 'payout', {}),
+  connection('sms', 'sms', { reason: 'quiet', calls: 0, goodAt: now - 22 * minute }),
+  connection('slips', 'slips', {
+    health: 'late',
+    reason: 'last-failed',
+    calls: 0,
+    fault: 'unreadable',
+    since: now - 40 * minute,
+  }),
+  connection('game naga', 'game', {
+    health: 'failed',
+    reason: 'errors',
+    calls: 912,
+    failures: 641,
+    fault: 'error',
+    since: now - 3 * minute,
+  }),
+  connection('game pgslot', 'game', {
+    health: 'late',
+    reason: 'errors',
+    calls: 403,
+    failures: 37,
+    fault: 'unreachable',
+    since: now - minute,
+  }),
+  connection('game joker', 'game', { calls: 77 }),
+]
 
 /** Today, and the palette. */
 export const todayViews: readonly View[] = [
@@ -91,6 +159,18 @@ export const todayViews: readonly View[] = [
             acknowledged: { by: 'พิมพ์ชนก', at: now - 9 * minute, note: 'ขออนุมัติเพิ่มงบแล้ว' },
             silentUntil: now + 51 * minute,
           },
+          {
+            ...alarm,
+            id: 'a4',
+            code: 'connection-down',
+            severity: 'critical',
+            about: 'gateway FP',
+            openedAt: now - 4 * minute,
+            mayAcknowledge: true,
+          },
+          { ...alarm, id: 'a5', code: 'float-low', severity: 'critical', about: 'LAK' },
+          { ...alarm, id: 'a6', code: 'backup-old', severity: 'critical', about: 'backup' },
+          { ...alarm, id: 'a7', code: 'setting-invalid', severity: 'critical', about: 'fourEyes' },
         ],
         closed: [
           { ...alarm, id: 'a3', code: 'break-glass', severity: 'critical', closedAt: now - hour },
@@ -119,6 +199,10 @@ export const todayViews: readonly View[] = [
             count: 31,
           },
         ],
+        floats: [
+          { currency: 'THB', amount: 1_204_330.5, at: now - minute },
+          { currency: 'LAK', amount: 184_200_000, at: now - minute },
+        ],
         asOf: now,
       }),
       answers(readHealth, {
@@ -126,8 +210,15 @@ export const todayViews: readonly View[] = [
           { check: 'ledger-proof', health: 'well', succeededAt: now - 9 * hour },
           { check: 'audit-proof', health: 'late', succeededAt: now - 30 * hour },
         ],
+        connections: [...connections],
+        jobs: {
+          count: 62,
+          behind: [
+            { name: 'read-bets', health: 'late', hasFailed: true, goodAt: now - 7 * minute },
+          ],
+        },
         work: [{ work: 'withdrawals', health: 'failed', oldestDueAt: now - 12 * minute }],
-        feeds: [{ account: 'SCB:4058821937', movedAt: now - 3 * minute }],
+        backup: { health: 'late', at: now - 50 * hour },
         asOf: now,
       }),
     ],

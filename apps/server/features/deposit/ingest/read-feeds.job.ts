@@ -3,6 +3,7 @@ import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
+import { entriesOf, noteCall } from '../../../platform/health/health-notes.ts'
 import { memoize } from '../../../platform/memoize.ts'
 import {
   bankFeed,
@@ -78,6 +79,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
     baseUrl: settings.urls.bank,
     secret: settings.bankKeys[account.bankCode] ?? settings.secrets.BANK_SEND_KEY,
     timeoutMs: Math.max(minTimeoutMs, timeoutMs * settings.settlePace),
+    account: account.account,
   })
   let taken = 0
   try {
@@ -109,6 +111,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
         !(await moveCursor(ctx, account.account, after, answer.next))
       )
         return taken
+      noteCall(entriesOf(account.account), null)
       after = answer.next
       if (answer.rows.length + answer.unread.length < pageRows) return taken
     }

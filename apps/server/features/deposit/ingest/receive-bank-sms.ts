@@ -2,6 +2,7 @@ import type { receiveBankSms as endpoint } from '@champa/contract/deposit'
 import { bankSms } from '@champa/wire/bank-feed'
 import type * as z from 'zod/mini'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { noteCall, smsPhone } from '../../../platform/health/health-notes.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { webhookVerifier } from '../../../providers/verify-webhook.ts'
 import { keepUnread, keepUnreadEvent } from './keep-events.ts'
@@ -24,6 +25,7 @@ export const receiveBankSms: Handler<typeof endpoint> = async (
     rawBody,
   )
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
+  noteCall(smsPhone, null)
   if (!verified.ok) {
     ctx.log.warn('signed SMS has an unexpected shape')
     await keepUnreadEvent(ctx, 'sms', rawBody)

@@ -1,7 +1,14 @@
-import { type AlarmCode, budgetPercent } from '@champa/contract/office/today/alarms'
+import type { AlarmCode } from '@champa/contract/office/today/alarms'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
 import { readMovementId } from '../../../platform/ids.ts'
+import {
+  budgetsNearEnd,
+  floatsBelow,
+  isBackupOld,
+  isConnectionUp,
+  settingsInvalid,
+} from './states.ts'
 
 export interface OpenAlarm {
   alarmId: string
@@ -45,6 +52,12 @@ const ofMovement =
     const named = readMovementId(about)
     return !named || (await holds(db, text, [named.memberId, named.seq], name))
   }
+
+/** What a look at the state finds no more. */
+const isNoLonger =
+  (find: (ctx: AppContext) => Promise<string[]>): Check =>
+  async (ctx, { about }) =>
+    !(await find(ctx)).includes(about)
 
 /** Whether the cause of an alarm has gone, by its own rows. */
 const checks: Record<AlarmCode, Check> = {
@@ -105,14 +118,7 @@ const checks: Record<AlarmCode, Check> = {
     )),
   'balance-impossible': isQuiet,
   'unknown-key': isQuiet,
-  'budget-near-end': async ({ db }, { about }) =>
-    !(await holds(
-      db,
-      `select from campaign
-        where code = $1 and enabled and budget > 0 and spent * 100 >= budget * $2`,
-      [about, budgetPercent],
-      'cause-budget',
-    )),
+  'budget-near-end': isNoLonger(budgetsNearEnd),
   'sms-ceiling': isQuiet,
   'break-glass': ({ db }, { about }) =>
     holds(
@@ -122,6 +128,10 @@ const checks: Record<AlarmCode, Check> = {
       'cause-review',
     ),
   'unmask-flood': isQuiet,
+  'connection-down': (ctx, { about }) => isConnectionUp(ctx, about),
+  'float-low': isNoLonger(floatsBelow),
+  'backup-old': async (ctx) => !(await isBackupOld(ctx)),
+  'setting-invalid': isNoLonger(settingsInvalid),
 }
 
 export const isGone = (ctx: AppContext, alarm: OpenAlarm): Promise<boolean> =>

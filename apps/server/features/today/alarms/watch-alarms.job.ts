@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AlarmCode, budgetPercent } from '@champa/contract/office/today/alarms'
-import { announceAlarm, raiseAlarm } from '../../../platform/alarms/raise-alarm.ts'
+import type { AlarmCode } from '@champa/contract/office/today/alarms'
+import { announceAlarm } from '../../../platform/alarms/raise-alarm.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
 import { type Job, workEach } from '../../../platform/job.ts'
 import { isGone, type OpenAlarm } from './causes.ts'
+import { watchCauses } from './watch-causes.ts'
 
 /** Open alarms that one run looks at; more than that are a fault of their own. */
 const maxAlarms = 500
@@ -17,7 +18,7 @@ export const watchAlarms: Job = {
   name: 'watch-alarms',
   everyMs: 10_000,
   run: async (ctx) => {
-    await watchBudgets(ctx)
+    await watchCauses(ctx)
     const open = await ctx.db.query<OpenAlarm>(
       `select alarm_id, code, about, last_at, count
         from alarm
@@ -73,24 +74,4 @@ async function remind(ctx: AppContext): Promise<number> {
   )
   for (const { alarmId, code } of over) announceAlarm(ctx, code, alarmId)
   return over.length
-}
-
-async function watchBudgets(ctx: AppContext): Promise<void> {
-  const near = await ctx.db.query<{ code: string }>(
-    `select c.code
-      from campaign c
-      where c.enabled and c.budget > 0 and c.spent * 100 >= c.budget * $1
-        and not exists (
-          select from alarm a
-          where a.code = 'budget-near-end' and a.about = c.code and a.closed_at is null
-        )`,
-    [budgetPercent],
-    'budgets-near-end',
-  )
-  for (const { code } of near)
-    await raiseAlarm(
-      ctx,
-      { code: 'budget-near-end', about: code },
-      'budget of a campaign is nearly used up',
-    )
 }

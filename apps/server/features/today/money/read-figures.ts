@@ -17,9 +17,10 @@ const daysBefore: Record<ComparedDay, number> = { today: 0, yesterday: 1, weekAg
 
 export const readFigures: Handler<typeof endpoint> = async ({ staff }, { officeDb }) => {
   const seesMoney = mayRead(staff, 'report.money')
-  const [figures, accounts] = await Promise.all([
+  const [figures, accounts, floats] = await Promise.all([
     figuresOfDay(officeDb, seesMoney),
     seesMoney ? receivedOnDay(officeDb, clock.now()) : null,
+    seesMoney ? floatsOf(officeDb) : null,
   ])
   return {
     figures,
@@ -29,9 +30,22 @@ export const readFigures: Handler<typeof endpoint> = async ({ staff }, { officeD
         received: minorUnits(amount),
         count: Number(count),
       })) ?? null,
+    floats:
+      floats?.map(({ currency, amount, at }) => ({
+        currency,
+        amount: minorUnits(amount),
+        at: at.getTime(),
+      })) ?? null,
     asOf: clock.nowMs(),
   }
 }
+
+const floatsOf = (db: Db): Promise<{ currency: Currency; amount: bigint; at: Date }[]> =>
+  db.query(
+    'select currency, amount, at from payout_float order by currency desc',
+    [],
+    'today-float',
+  )
 
 /** The figures up to the last counted minute; null when none of today is counted. */
 async function figuresOfDay(db: Db, seesMoney: boolean) {

@@ -1,15 +1,19 @@
 import {
   dueWork,
+  type DueWork,
   type Health,
   nightlyChecks,
   nightlyEveryMs,
   type readHealth as endpoint,
   workLate,
-} from '@champa/contract/office/today'
-import { clock } from '../../platform/clock.ts'
-import type { Handler } from '../../platform/route/route.ts'
-
-type DueWork = (typeof dueWork)[number]
+} from '@champa/contract/office/today/health'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { backupPulse, pulseOfJob, registeredJobs } from '../../../platform/health/health-notes.ts'
+import type { Handler } from '../../../platform/route/route.ts'
+import { backupLight } from './backup-light.ts'
+import { healthOfAge, worse } from './lights.ts'
+import { readConnections } from './read-connections.ts'
 
 /** The oldest due row of each kind of work, by the index that its job claims rows with. */
 const oldestOf: Record<DueWork, string> = {
@@ -35,38 +39,68 @@ interface Night {
   succeededAt: Date | null
 }
 
-export const readHealth: Handler<typeof endpoint> = async (_, { officeDb }) => {
+export const readHealth: Handler<typeof endpoint> = async (_, ctx) => {
+  const { officeDb } = ctx
   const now = clock.nowMs()
-  const [nights, due, feeds] = await Promise.all([
+  const [connections, nights, due, pulses] = await Promise.all([
+    readConnections(ctx, officeDb),
     officeDb.query<Night>(
       'select name, result, succeeded_at from nightly_run where name = any($1)',
       [nightlyChecks],
       'health-nights',
     ),
     officeDb.query<{ work: DueWork; at: Date | null }>(oldest, [], 'health-work'),
-    officeDb.query<{ receivingAccount: string; movedAt: Date }>(
-      'select receiving_account, moved_at from feed_cursor order by receiving_account',
-      [],
-      'health-feeds',
-    ),
+    readPulses(officeDb),
   ])
   return {
+    connections,
     nightly: nightlyChecks.map((check) => {
       const night = nights.find(({ name }) => name === check)
       const succeededAt = night?.succeededAt?.getTime() ?? null
       return { check, health: nightHealth(night, succeededAt, now), succeededAt }
     }),
+    jobs: jobLights(pulses, now),
     work: dueWork.map((work) => {
       const at = due.find((row) => row.work === work)?.at?.getTime() ?? null
       const oldestDueAt = at !== null && at <= now ? at : null
       return { work, health: workHealth(oldestDueAt, now), oldestDueAt }
     }),
-    feeds: feeds.map(({ receivingAccount, movedAt }) => ({
-      account: receivingAccount,
-      movedAt: movedAt.getTime(),
-    })),
+    backup: backupLight(ctx, pulses.get(backupPulse)?.goodMs ?? null, now),
     asOf: now,
   }
+}
+
+type Pulses = ReadonlyMap<string, { goodMs: number | null; failedMs: number | null }>
+
+async function readPulses(db: Db): Promise<Pulses> {
+  const names = [...registeredJobs().jobs.keys()].map(pulseOfJob)
+  const rows = await db.query<{ name: string; goodAt: Date | null; failedAt: Date | null }>(
+    'select name, good_at, failed_at from pulse where name = any($1)',
+    [[backupPulse, ...names]],
+    'health-jobs',
+  )
+  return new Map(
+    rows.map(({ name, goodAt, failedAt }) => [
+      name,
+      { goodMs: goodAt?.getTime() ?? null, failedMs: failedAt?.getTime() ?? null },
+    ]),
+  )
+}
+
+/** From this interval on a failed run is seen before the next one could put it right. */
+const slowJobMs = 5 * 60_000
+
+/** A job is judged by its last good run, and before that by when this process started. */
+function jobLights(pulses: Pulses, now: number) {
+  const { jobs, sinceMs } = registeredJobs()
+  const lights = [...jobs].map(([name, everyMs]) => {
+    const { goodMs, failedMs } = pulses.get(pulseOfJob(name)) ?? { goodMs: null, failedMs: null }
+    const hasFailed = failedMs !== null && failedMs > (goodMs ?? 0)
+    const byAge = healthOfAge(now - (goodMs ?? sinceMs), everyMs)
+    const health = hasFailed && everyMs >= slowJobMs ? worse(byAge, 'late') : byAge
+    return { name, health, hasFailed, goodAt: goodMs }
+  })
+  return { count: lights.length, behind: lights.filter(({ health }) => health !== 'well') }
 }
 
 function nightHealth(night: Night | undefined, succeededAt: number | null, now: number): Health {
