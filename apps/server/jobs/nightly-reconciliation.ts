@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { announceBreaks, bankAccounts, reconcileDay } from '../features/reconciliation/index.ts'
+import {
+  announceBreaks,
+  bankAccounts,
+  breakLimits,
+  reconcileDay,
+} from '../features/reconciliation/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
 import type { Job } from '../platform/job.ts'
@@ -42,7 +47,13 @@ async function compareAll(ctx: AppContext, day: string, stop?: AbortSignal): Pro
   const accounts = await bankAccounts(ctx.db)
   for (const account of accounts) {
     stop?.throwIfAborted()
-    const { opened } = await ctx.db.transaction((tx) => reconcileDay(tx, account, day, null))
+    const { opened } = await ctx.db.transaction((tx) =>
+      reconcileDay(tx, account, {
+        day,
+        comparedBy: null,
+        limits: breakLimits(ctx, account.currency),
+      }),
+    )
     if (opened > 0)
       ctx.log.warn(
         { account: account.account, day, opened },

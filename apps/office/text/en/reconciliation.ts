@@ -8,6 +8,8 @@ export const reconciliation = {
     days: 'Bank days',
   },
   breaks: {
+    toldBy:
+      'Only the statement {file}, which {name} imported {at}, has this payment. The bank had not told it before, so people close this.',
     one: 'Reconciliation break',
     kind: 'Kind',
     account: 'Receiving account',
@@ -88,8 +90,9 @@ export const reconciliation = {
   },
   statement: {
     import: 'Import a statement',
-    text: 'CSV, MT940 or camt.053, up to 10 MB and 92 days. Known rows are skipped; an error refuses all.',
-    file: 'File of the statement',
+    text: 'Known rows are skipped; an error refuses the whole file.',
+    file: 'Choose the bank’s statement',
+    kinds: 'CSV, MT940 or camt.053, up to {mb} MB and 92 days',
     choose: 'Please choose a file.',
     read: '{name}: {format}',
     columns: 'Which column says what',

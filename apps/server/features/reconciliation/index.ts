@@ -9,6 +9,7 @@ import { importStatement } from './statement/import-statement.ts'
 import { readMapping } from './statement/read-mapping.ts'
 import { uploadStatement } from './statement/upload-statement.ts'
 
+export { breakLimits } from './breaks/break-limits.ts'
 export { closeBreakAction } from './breaks/close-break-action.ts'
 export { announceBreaks } from './breaks/announce-breaks.ts'
 export { reconcileDay } from './compare/reconcile-day.ts'

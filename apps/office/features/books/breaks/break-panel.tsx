@@ -2,6 +2,7 @@ import { formatDateTime, formatMinute } from '@champa/client/time'
 import { type BreakDetail, type BreakRow, readBreak } from '@champa/contract/office/reconciliation'
 import { useLink } from '@champa/ui/action/link-context'
 import { formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/client.ts'
@@ -17,7 +18,7 @@ export function BreakPanel({ id, backHref }: { id: string; backHref: string }) {
   const query = useApiQuery(readBreak, { params: { id } }, { staleTime: 0, notByItself: true })
   const [chosen, setChosen] = useState<readonly BreakRow[]>([])
   if (!query.data) return <UnreadPanel title={t('breaks.one')} backHref={backHref} query={query} />
-  const { row, candidates } = query.data
+  const { row, candidates, toldBy } = query.data
   return (
     <Panel
       title={t(`bankBreakKind.${row.kind}`)}
@@ -27,6 +28,11 @@ export function BreakPanel({ id, backHref }: { id: string; backHref: string }) {
       below={<Sides row={row} />}
       foot={row.closed === null && <BreakFoot detail={query.data} chosen={chosen} />}
     >
+      {toldBy && (
+        <InfoNote kind="warn">
+          {t('breaks.toldBy', { file: toldBy.file, name: toldBy.by, at: formatMinute(toldBy.at) })}
+        </InfoNote>
+      )}
       <BreakFacts detail={query.data} />
       {row.closed === null && candidates.length > 0 && (
         <Candidates of={row} candidates={candidates} chosen={chosen} onChoose={setChosen} />

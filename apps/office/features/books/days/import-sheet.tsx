@@ -2,10 +2,13 @@ import {
   importStatement,
   listBreaks,
   listReconciledDays,
+  maxStatementBytes,
 } from '@champa/contract/office/reconciliation'
+import { uploadSimple } from '@champa/ui/icons/money'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
+import { DropArea } from '@champa/ui/upload/drop-area'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../../platform/client.ts'
@@ -15,6 +18,8 @@ import { readMappingTexts } from './column-mapping.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { type StatementFile, useStatementFile } from './use-statement-file.ts'
 import { useStatementFault } from './use-statement-fault.ts'
+
+const maxMegabytes = String(maxStatementBytes / 1024 / 1024)
 
 interface ImportSheetProps {
   open: boolean
@@ -90,14 +95,16 @@ function FileFields({ statement, refused, isChecked, isMapped }: FileFieldsProps
   const { file } = statement
   return (
     <>
-      <label className="stack">
-        <span>{t('statement.file')}</span>
-        <input
-          type="file"
-          accept=".csv,.txt,.sta,.mt940,.xml,text/csv,text/plain,application/xml,text/xml"
-          onChange={(event) => statement.take(event.target.files?.[0])}
-        />
-      </label>
+      <DropArea
+        icon={uploadSimple}
+        title={t('statement.file')}
+        hoverTitle={t('evidence.dropHere')}
+        hint={t('statement.kinds', { mb: maxMegabytes })}
+        dropHint={t('evidence.dropHint')}
+        accept=".csv,.txt,.sta,.mt940,.xml,text/csv,text/plain,application/xml,text/xml"
+        closed={statement.isUploading}
+        onFiles={([chosen]) => statement.take(chosen)}
+      />
       {isChecked && file === null && !refused && (
         <InfoNote kind="error" live>
           {t('statement.choose')}

@@ -1,17 +1,11 @@
-import type { Currency } from '@champa/contract/constants'
-import { fromWire, minorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
-import { defineAction, type Judged } from '../../approval/index.ts'
+import { defineAction, type Judged, memberNumber } from '../../approval/index.ts'
 import { announceBreaks } from './announce-breaks.ts'
+import { breakLimits, closedAlone, lockCloser } from './break-limits.ts'
 import { breaksOf, differenceOf, type StoredBreak } from './break-query.ts'
-
-/** From this amount on a second person decides. */
-export const secondFrom = (
-  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
-  currency: Currency,
-): bigint => fromWire(operatorSettings.read('fourEyes').from.breakClose[currency])
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
@@ -23,7 +17,12 @@ export const closeBreakAction = defineAction({
   permission: 'books.resolve',
   needsEvidence: false,
   expiry: 'other',
-  params: z.object({ id: z.string(), with: z.array(z.string()) }),
+  /** makerId: absent in requests of before. */
+  params: z.object({
+    id: z.string(),
+    with: z.array(z.string()),
+    makerId: z.optional(memberNumber),
+  }),
   judge: async (ctx, params): Promise<Judged | null> => {
     const ids = [params.id, ...params.with]
     const found = await breaksOf(ctx.db, ids)
@@ -31,8 +30,6 @@ export const closeBreakAction = defineAction({
     if (!stored) return null
     const { currency } = stored
     const difference = differenceOf(stored)
-    const greatest = found.map((one) => absolute(differenceOf(one)))
-    const largest = greatest.reduce((most, one) => (one > most ? one : most), 0n)
     const money = (value: bigint) => ({
       kind: 'money' as const,
       sum: { value: minorUnits(value), currency },
@@ -59,11 +56,17 @@ export const closeBreakAction = defineAction({
           })),
       ],
       refusal: refusalOf(stored, found, params.with),
-      needsSecond: largest >= secondFrom(ctx, currency),
+      needsSecond: await reachesLimit(ctx, ctx.db, found, params.makerId),
     }
   },
-  transact: async (_, tx, params, { decision, name, reason }) => {
+  transact: async (ctx, tx, params, { decision, name, reason }) => {
     const ids = [params.id, ...params.with]
+    const makerId = await makerOf(tx, name, decision)
+    // Of two closings at once the second may reach the limit of the day, so that neither is alone.
+    if (name.startsWith('staff:') && makerId !== null) {
+      await lockCloser(tx, makerId)
+      if (await reachesLimit(ctx, tx, await breaksOf(tx, ids), makerId)) return 'NOT_WAITING'
+    }
     const closed = await tx.query(
       `update recon_break
         set closed_at = $2, closed_how = $3, closed_why = $4, closed_by = $5,
@@ -76,7 +79,7 @@ export const closeBreakAction = defineAction({
         clock.now(),
         params.with.length > 0 ? 'matched' : 'explained',
         reason,
-        await makerOf(tx, name, decision),
+        makerId,
         name.startsWith('staff:') ? null : decision,
       ],
       'break-close',
@@ -85,6 +88,23 @@ export const closeBreakAction = defineAction({
   },
   after: announceBreaks,
 })
+
+/** Whether a difference is large, or this one with those that the maker closed alone today. */
+async function reachesLimit(
+  ctx: Pick<AppContext, 'operatorSettings'>,
+  on: Parameters<typeof breaksOf>[0],
+  found: readonly StoredBreak[],
+  makerId: bigint | undefined,
+): Promise<boolean> {
+  const [first] = found
+  if (!first) return false
+  const { each, ofPerson } = breakLimits(ctx, first.currency)
+  const differences = found.map(differenceOf)
+  if (differences.some((one) => absolute(one) >= each)) return true
+  const before = makerId === undefined ? 0n : await closedAlone(on, makerId, first.currency)
+  const more = differences.reduce((sum, one) => (one > 0n ? sum + one : sum), 0n)
+  return before + (differences.length > 1 ? more : absolute(differences[0]!)) >= ofPerson
+}
 
 /** Who asked for it: the caller, or the maker of the request that was approved. */
 async function makerOf(

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { originOf, recordLook } from '../../audit/index.ts'
 import { breaksOf, candidatesOf, type StoredBreak, toBreakRow } from './break-query.ts'
-import { secondFrom } from './close-break-action.ts'
+import { breakLimits } from './break-limits.ts'
 
 /** Records an audit event before it returns the bank's words, which may name a payer. */
 export const readBreak: Handler<typeof endpoint> = async (call, ctx) => {
@@ -20,10 +20,11 @@ export const readBreak: Handler<typeof endpoint> = async (call, ctx) => {
     origin: originOf(call),
     details: { fields: ['text'] },
   })
-  const [line, payment, candidates] = await Promise.all([
+  const [line, payment, candidates, toldBy] = await Promise.all([
     lineOf(ctx.officeDb, stored),
     paymentOf(ctx.officeDb, stored),
     stored.closedAt ? [] : candidatesOf(ctx.officeDb, stored, maxMatched),
+    toldByOf(ctx.officeDb, stored),
   ])
   return {
     row: toBreakRow(stored),
@@ -31,7 +32,8 @@ export const readBreak: Handler<typeof endpoint> = async (call, ctx) => {
     payment,
     movement: stored.movementId,
     candidates: candidates.map(toBreakRow),
-    secondFrom: minorUnits(secondFrom(ctx, stored.currency)),
+    toldBy,
+    secondFrom: minorUnits(breakLimits(ctx, stored.currency).each),
   }
 }
 
@@ -81,4 +83,33 @@ async function paymentOf(
     paidAt: paidAt.getTime(),
     memberId: memberId?.toString() ?? null,
   }
+}
+
+type StoredTelling = Omit<NonNullable<BreakDetail['toldBy']>, 'at'> & { at: Date }
+
+/** The statement that has a row for a payment which the bank did not tell before. */
+async function toldByOf(
+  db: Db,
+  { kind, closedAt, receivingAccount, paymentAccount, paymentId, day, ours }: StoredBreak,
+): Promise<BreakDetail['toldBy']> {
+  if (kind !== 'missing-at-bank' || closedAt !== null) return null
+  const [row] = await db.query<StoredTelling>(
+    `select s.name as file, s.imported_at as at, w.name as by
+      from bank_line l
+      join statement_import s on s.import_id = l.import_id
+      join payment p on p.receiving_account = $2 and p.payment_id = $3
+      left join staff w on w.staff_id = s.imported_by
+      where l.receiving_account = $1
+        and l.day between $4::date - 1 and $4::date + 1
+        and l.amount = $5
+        and (
+          l.reference = p.bank_reference
+          or l.at between p.paid_at - interval '26 hours' and p.paid_at + interval '2 hours'
+        )
+      order by l.reference is not distinct from p.bank_reference desc, s.imported_at desc
+      limit 1`,
+    [receivingAccount, paymentAccount, paymentId, day, ours],
+    'break-told-by',
+  )
+  return row ? { ...row, by: row.by ?? '', at: row.at.getTime() } : null
 }

@@ -15,6 +15,7 @@ const line = (lineId: string, amount: bigint, more: Partial<BankLine> = {}): Ban
   reference: null,
   payoutId: null,
   source: 'statement',
+  isFirstWord: true,
   ...more,
 })
 const payment = (

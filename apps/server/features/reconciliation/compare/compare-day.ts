@@ -10,6 +10,11 @@ export interface BankLine {
   reference: string | null
   payoutId: string | null
   source: 'feed' | 'statement'
+  /**
+   * Whether nothing told the row's day before: the feed does, or else the statement that was imported
+   * first.
+   */
+  isFirstWord: boolean
 }
 
 /** A payment into the account, with every reference under which it was reported. */
@@ -115,6 +120,19 @@ export function compareDay(account: string, facts: DayFacts): FoundBreak[] {
       breakOf('balance-jump', importId, at, { ours: before, theirs: opening }),
     ),
   ].filter(({ at }) => isOfDay(at))
+}
+
+/**
+ * Payments that only a later statement has: without its rows the bank would lack them. One person
+ * imports a statement, so that it could be invented to make them fit.
+ */
+export function toldLater(account: string, facts: DayFacts): FoundBreak[] {
+  const lines = facts.lines.filter(({ isFirstWord }) => isFirstWord)
+  if (lines.length === facts.lines.length) return []
+  const found = new Set(compareDay(account, facts).map(({ breakId }) => breakId))
+  return compareDay(account, { ...facts, lines, jumps: [] }).filter(
+    ({ kind, breakId }) => kind === 'missing-at-bank' && !found.has(breakId),
+  )
 }
 
 /** Debits that name a movement against the payouts of the books; the other rows are left. */

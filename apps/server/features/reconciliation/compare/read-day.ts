@@ -59,14 +59,32 @@ export async function readDay(
 
 const linesOf = (tx: Tx, account: string, from: Date, until: Date): Promise<BankLine[]> =>
   tx.query<BankLine>(
-    `select line_id, at, precision_seconds, amount, reference, payout_id, source
-      from bank_line
-      where receiving_account = $1
-        and day between ($2::timestamptz at time zone 'Asia/Bangkok')::date - 1
-          and ($2::timestamptz at time zone 'Asia/Bangkok')::date + 1
-        and at >= $2::timestamptz - $4 * interval '1 millisecond'
-        and at < $3::timestamptz + $4 * interval '1 millisecond'
-      order by at, seen_at, position`,
+    `with told as materialized (
+        select d.day,
+          exists (
+            select from bank_line f
+            where f.receiving_account = $1 and f.day < d.day and f.source = 'feed'
+          ) as by_feed,
+          (
+            select s.import_id
+            from statement_import s
+            where s.receiving_account = $1 and s.last_day >= d.day and s.first_day <= d.day
+            order by s.imported_at, s.import_id
+            limit 1
+          ) as first_import
+        from (
+          select ($2::timestamptz at time zone 'Asia/Bangkok')::date + n as day
+          from unnest(array[-1, 0, 1]) as n
+        ) d
+      )
+      select l.line_id, l.at, l.precision_seconds, l.amount, l.reference, l.payout_id, l.source,
+        l.source = 'feed' or not t.by_feed and l.import_id is not distinct from t.first_import
+          as is_first_word
+      from told t
+      join bank_line l on l.receiving_account = $1 and l.day = t.day
+      where l.at >= $2::timestamptz - $4 * interval '1 millisecond'
+        and l.at < $3::timestamptz + $4 * interval '1 millisecond'
+      order by l.at, l.seen_at, l.position`,
     [account, from, until, aroundMs],
     'reconcile-lines',
   )

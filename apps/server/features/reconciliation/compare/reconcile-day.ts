@@ -1,7 +1,8 @@
 import { maxOnWire } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { compareDay, type FoundBreak } from './compare-day.ts'
+import type { BreakLimits } from '../breaks/break-limits.ts'
+import { compareDay, type FoundBreak, toldLater } from './compare-day.ts'
 import { type ComparedAccount, type DayOfAccount, readDay } from './read-day.ts'
 
 /** How many breaks a comparison has opened, no longer found, and left open. */
@@ -11,6 +12,23 @@ export interface Reconciled {
   open: number
 }
 
+interface Comparison {
+  day: string
+  /** Who asked for it; null: the nightly comparison. */
+  comparedBy: bigint | null
+  limits: BreakLimits
+}
+
+/**
+ * Breaks that a later statement does not end by itself: large ones, and all of a day that are large
+ * together. People close them, as they close others.
+ */
+function heldBack(later: readonly FoundBreak[], { each, ofPerson }: BreakLimits): FoundBreak[] {
+  const sizes = later.map(({ ours }) => ours ?? 0n)
+  const isMuch = sizes.reduce((sum, size) => sum + size, 0n) >= ofPerson
+  return later.filter(({ ours }) => isMuch || (ours ?? 0n) >= each)
+}
+
 /**
  * Compares one day of an account with what its bank told. Repeating it opens nothing twice: a break
  * that was closed stays closed, one that is no longer found ends by itself.
@@ -18,12 +36,14 @@ export interface Reconciled {
 export async function reconcileDay(
   tx: Tx,
   of: ComparedAccount,
-  day: string,
-  comparedBy: bigint | null,
+  { day, comparedBy, limits }: Comparison,
 ): Promise<Reconciled> {
   await tx.query("select pg_advisory_xact_lock(hashtext('reconcile'), hashtext($1))", [of.account])
   const read = await readDay(tx, of, day)
-  const found = compareDay(of.account, read.facts)
+  const found = [
+    ...compareDay(of.account, read.facts),
+    ...heldBack(toldLater(of.account, read.facts), limits),
+  ]
   const opened = await openBreaks(tx, of, day, found)
   const gone = await endGone(tx, of.account, day, found)
   await noteDay(tx, of, { day, read, comparedBy })

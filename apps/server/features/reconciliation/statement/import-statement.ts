@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { actOnce, originOf } from '../../audit/index.ts'
+import { breakLimits } from '../breaks/break-limits.ts'
 import { announceBreaks } from '../breaks/announce-breaks.ts'
 import { reconcileDay } from '../compare/reconcile-day.ts'
 import { dayOf, keepLines } from '../lines/keep-lines.ts'
@@ -64,7 +65,11 @@ export const importStatement: Handler<typeof endpoint> = async (call, ctx) => {
     })
     const sum = { opened: 0, gone: 0 }
     for (const day of daysOf(stored)) {
-      const { opened, gone } = await reconcileDay(tx, account, day, staff.staffId)
+      const { opened, gone } = await reconcileDay(tx, account, {
+        day,
+        comparedBy: staff.staffId,
+        limits: breakLimits(ctx, account.currency),
+      })
       sum.opened += opened
       sum.gone += gone
     }
