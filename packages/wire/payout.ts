@@ -2,7 +2,6 @@
  * The payout bank: transfers to a member's bank account, submitted and queried by our reference,
  * what our account there still holds, and its webhook.
  */
-import { currencies } from '@champa/contract/constants'
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
@@ -32,9 +31,13 @@ export const payout = z.object({
   at: z.iso.datetime(),
 })
 
-/** What our account at the bank holds, in each currency that it pays. */
+/** The currencies that the bank pays. */
+export const payoutCurrencies = ['THB', 'LAK'] as const
+export type PayoutCurrency = (typeof payoutCurrencies)[number]
+
+/** What our account at the bank holds. */
 export const payoutBalances = z.object({
-  balances: z.array(z.object({ currency: z.enum(currencies), amount: wireAmount })),
+  balances: z.array(z.object({ currency: z.enum(payoutCurrencies), amount: wireAmount })),
 })
 
 export const payoutRefusal = z.object({

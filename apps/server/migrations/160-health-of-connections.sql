@@ -1,5 +1,5 @@
--- How calls to outside parties end and when work was last done, for the lights of the office's Today
--- (docs/decisions/237).
+-- How calls to outside parties end and when work was last done, for the lights of the office's
+-- Today (docs/decisions/237).
 
 create table outside_minute (
   party text not null,
@@ -10,8 +10,8 @@ create table outside_minute (
 );
 
 comment on table outside_minute is
-  'How many calls of a minute an outside party answered and how many failed, over all processes. Key: '
-  'party and minute. Added to by every process each few seconds; kept for two days.';
+  'How many calls of a minute an outside party answered and how many failed, over all processes. '
+  'Key: party and minute. Added to by every process each few seconds; kept for two days.';
 comment on column outside_minute.party is
   'As providers/outside-call.ts names it, such as gateway FP; entries and SMS of banks as well.';
 comment on column outside_minute.failures is
@@ -26,7 +26,7 @@ create table pulse (
 );
 
 comment on table pulse is
-  'When something last went well and when it last failed. Key: an outside party, a job or the backup. '
-  'Written by every process each few seconds; one row each for ever.';
+  'When something last went well and when it last failed. Key: an outside party, a job or the '
+  'backup. Written by every process each few seconds; one row each for ever.';
 comment on column pulse.reason is
   'Why it failed last: a kind of platform/health/health-notes.ts, never an address or a secret.';

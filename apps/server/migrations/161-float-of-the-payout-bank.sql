@@ -7,8 +7,8 @@ create table payout_float (
 );
 
 comment on table payout_float is
-  'What our account at the payout bank held when the bank last said so. Key: currency. Written by the '
-  'job watch-float; one row each for ever.';
+  'What our account at the payout bank held when the bank last said so. Key: currency. Written by '
+  'the job watch-float; one row each for ever.';
 comment on column payout_float.amount is 'In 1/100 of the currency.';
 
 insert into operator_setting (name, value) values

@@ -83,7 +83,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(
   return answer
 }
 
-/** An answer that refuses the caller itself, its key or its number of calls, is a failure as well. */
+/** An answer that refuses the caller itself, its key or number of calls, is a failure as well. */
 const refusesCaller = [401, 403, 429]
 
 function faultOf(answer: OutsideAnswer<unknown>): Fault | null {

@@ -1,6 +1,10 @@
-import { currencies } from '@champa/contract/constants'
 import { toWireAmount, wireAmount } from '@champa/wire/amount'
-import { payoutPaths, payoutSubmit, type PayoutRefusal } from '@champa/wire/payout'
+import {
+  payoutCurrencies,
+  payoutPaths,
+  payoutSubmit,
+  type PayoutRefusal,
+} from '@champa/wire/payout'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
@@ -13,7 +17,7 @@ const ofId = z.object({ id: z.string() })
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
 const decisionReason = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
 
-const wantedBalance = z.object({ currency: z.enum(currencies), amount: wireAmount })
+const wantedBalance = z.object({ currency: z.enum(payoutCurrencies), amount: wireAmount })
 
 const balancesOf = (payouts: Payouts) => ({
   balances: payouts

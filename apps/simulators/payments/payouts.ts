@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { currencies, type Currency } from '@champa/contract/constants'
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankAccount } from '@champa/wire/bank'
-import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
+import {
+  payoutCurrencies,
+  type PayoutCurrency,
+  type PayoutEventWire,
+  type PayoutWire,
+} from '@champa/wire/payout'
 import { bankOf } from '../bank/banks.ts'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
@@ -26,7 +30,10 @@ type PayoutOrder = { reference: string; amount: bigint; to: BankAccount }
 export type Decision = 'paid' | 'rejected'
 
 /** What the operator's account holds before any payout, in 1/100. */
-const openingBalances: Record<Currency, bigint> = { THB: 20_000_000_00n, LAK: 8_000_000_000_00n }
+const openingBalances: Record<PayoutCurrency, bigint> = {
+  THB: 20_000_000_00n,
+  LAK: 8_000_000_000_00n,
+}
 
 const defaultReason = 'The receiving bank closed the account.'
 
@@ -100,9 +107,9 @@ export class Payouts {
   }
 
   /** What the operator's account still holds: orders are taken from it until they are rejected. */
-  balances(): { currency: Currency; amount: bigint }[] {
+  balances(): { currency: PayoutCurrency; amount: bigint }[] {
     const ordered = this.#ordered.all() as { bank_code: string; amount: number }[]
-    return currencies.map((currency) => {
+    return payoutCurrencies.map((currency) => {
       const sum = ordered
         .filter((row) => currencyOf(row.bank_code) === currency)
         .reduce((total, row) => total + BigInt(row.amount), 0n)
@@ -112,7 +119,7 @@ export class Payouts {
   }
 
   /** Makes the account hold this much now, as a top-up or a transfer to another account would. */
-  setBalance(currency: Currency, amount: bigint): void {
+  setBalance(currency: PayoutCurrency, amount: bigint): void {
     const held = this.balances().find((one) => one.currency === currency)!.amount
     this.#opening[currency] += amount - held
   }
@@ -155,7 +162,8 @@ export class Payouts {
   }
 }
 
-const currencyOf = (bankCode: string): Currency => (bankOf(bankCode).slip === 'lao' ? 'LAK' : 'THB')
+const currencyOf = (bankCode: string): PayoutCurrency =>
+  bankOf(bankCode).slip === 'lao' ? 'LAK' : 'THB'
 
 function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventWire {
   const fields = {

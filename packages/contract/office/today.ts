@@ -16,6 +16,7 @@ export const workQueues = [
   'findings',
   'bankBreaks',
   'gifts',
+  'closedMoney',
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
 
@@ -37,6 +38,7 @@ export const queueRules = {
   findings: { needs: 'game.finding', targetMs: null },
   bankBreaks: { needs: 'books.resolve', targetMs: 24 * 60 * minuteMs },
   gifts: { needs: 'gift.hand', targetMs: null },
+  closedMoney: { needs: 'member.exclusion', targetMs: null },
 } as const satisfies Record<WorkQueue, { needs: Permission; targetMs: number | null }>
 
 /** Commands on the machine that Today shows, at most. */

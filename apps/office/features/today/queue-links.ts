@@ -17,6 +17,7 @@ const links: Partial<Record<WorkQueue, QueueLink>> = {
   payments: { room: '/office/deposits' },
   unread: { room: '/office/deposits', to: '/office/deposits/unread' },
   bankBreaks: { room: '/office/books', to: '/office/books/breaks' },
+  closedMoney: { room: '/office/members', to: '/office/members?view=closed-money' },
   giftLinks: { room: '/office/deposits', to: '/office/deposits/gifts' },
 }
 

@@ -107,6 +107,7 @@ export const today = {
     findings: 'Differences with games',
     bankBreaks: 'Reconciliation breaks',
     gifts: 'Gifts to hand over',
+    closedMoney: 'Closed accounts holding money',
   },
   health: {
     late: 'Late',

@@ -106,6 +106,7 @@ export const today = {
     findings: 'ສ່ວນຕ່າງກັບເກມ',
     bankBreaks: 'ລາຍການບໍ່ກົງກັບທະນາຄານ',
     gifts: 'ຂອງລາງວັນລໍສົ່ງມອບ',
+    closedMoney: 'ບັນຊີປິດທີ່ຍັງມີເງິນ',
   },
   health: {
     late: 'ຊັກຊ້າ',

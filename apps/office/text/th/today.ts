@@ -103,6 +103,7 @@ export const today = {
     findings: 'ส่วนต่างกับเกม',
     bankBreaks: 'รายการไม่ตรงกับธนาคาร',
     gifts: 'ของรางวัลรอส่งมอบ',
+    closedMoney: 'บัญชีปิดที่ยังมีเงิน',
   },
   health: {
     late: 'ล่าช้า',

@@ -58,6 +58,12 @@ const rowsOf: Record<WorkQueue, string> = {
     select g.created_at as at
     from gift_claim g
     where g.state = 'waiting'`,
+  // Until the profile is deleted its member can be asked where the money goes.
+  closedMoney: `
+    select m.closed_at as at
+    from member m
+    join account a on a.member_id = m.member_id and a.name = 'wallet'
+    where m.status = 'closed' and m.forget_at is not null and a.balance > 0`,
 }
 
 /** A count of each of these queues, in one statement. $4 and later: from when an item is late. */

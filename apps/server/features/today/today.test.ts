@@ -8,6 +8,7 @@ import { approveAction } from '../withdraw/index.ts'
 import { clock } from '../../platform/clock.ts'
 import { planOptions } from '../../platform/db.ts'
 import { readMovementId } from '../../platform/ids.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { findScans, noteStatements } from '../../testing/plan-scans.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { testApprovals } from '../../testing/test-approvals.ts'
@@ -85,10 +86,29 @@ test('a decision by break-glass waits for the review of everybody but its maker'
   expect(await queueOf(owner, 'reviews')).toMatchObject({ n: 0, late: 0 })
 })
 
+test('a closed account waits while it holds money and its profile exists', async () => {
+  const support = await newStaff(app, { roles: ['support'] })
+  const closed = async () => (await queueOf(support, 'closedMoney'))?.n
+  const [rich, poor] = [await app.member(100_00n), await app.member(0n)]
+  expect(await closed()).toBe(0)
+  const close = (id: bigint, forgetAt: Date | null) =>
+    asOwner(
+      app,
+      `update member
+        set status = 'closed', closed_at = '${clock.now().toISOString()}',
+          forget_at = ${forgetAt === null ? 'null' : `'${forgetAt.toISOString()}'`}
+        where member_id = ${id}`,
+    )
+  for (const { id } of [rich, poor]) await close(id, clock.now())
+  expect(await closed()).toBe(1)
+  await close(rich.id, null)
+  expect(await closed()).toBe(0)
+})
+
 test('each role sees the queues that it works on, and an auditor only what was done', async () => {
   const queuesOf = async (role: 'support' | 'marketing' | 'auditor' | 'finance') =>
     (await today(await newStaff(app, { roles: [role] }))).queues.map(({ queue }) => queue)
-  expect(await queuesOf('support')).toEqual(['chats', 'approvals', 'gifts'])
+  expect(await queuesOf('support')).toEqual(['chats', 'approvals', 'gifts', 'closedMoney'])
   expect(await queuesOf('marketing')).toEqual(['approvals', 'gifts'])
   expect(await queuesOf('auditor')).toEqual(['approvals'])
   expect(await queuesOf('finance')).toEqual([

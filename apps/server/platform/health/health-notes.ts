@@ -35,8 +35,8 @@ export const entriesOf = (account: string): string => `entries ${account}`
 export const smsPhone = 'sms-phone'
 
 /**
- * Notes how a call to an outside party ended, in memory only: a job stores it some seconds later, so
- * that no call waits for it.
+ * Notes how a call to an outside party ended, in memory only: a job stores it some seconds later,
+ * so that no call waits for it.
  * @param fault null when the call went well.
  */
 export function noteCall(party: string, fault: Fault | null): void {

@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/constants'
+import type { PayoutCurrency } from '@champa/wire/payout'
 import type { BankAccount } from '@champa/wire/bank'
 import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 
@@ -86,6 +86,6 @@ export type PayoutBank = {
   submit(order: { reference: string; amount: bigint; to: BankAccount }): Promise<SubmitOutcome>
   query(order: { reference: string; amount: bigint }): Promise<PayoutQueryOutcome>
   /** What our account there holds; null: the bank did not say. */
-  balances(): Promise<{ currency: Currency; amount: bigint }[] | null>
+  balances(): Promise<{ currency: PayoutCurrency; amount: bigint }[] | null>
   verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<PayoutEvent>
 }

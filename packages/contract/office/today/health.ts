@@ -107,8 +107,8 @@ export const readHealth = endpoint({
   needs: 'books.read',
   changes: false,
   does:
-    'Returns the light of each connection with its reason, how the nightly checks ended, which jobs ' +
-    'and which due work are behind, and the age of the newest backup.',
+    'Returns the light of each connection with its reason, how the nightly checks ended, which ' +
+    'jobs and which due work are behind, and the age of the newest backup.',
   answer: z.object({
     connections: z.array(connection),
     nightly: z.array(

@@ -68,6 +68,25 @@ const open = answers(readBreak, {
     row(8, 'missing-at-bank', { ours: 10_000, at: now - 27 * hour }),
     row(9, 'missing-at-bank', { ours: 2_500, at: now - 28 * hour }),
   ],
+  toldBy: null,
+  secondFrom: 1_000,
+})
+
+/** A payment that only a statement of later has. */
+const held = answers(readBreak, {
+  row: row(9, 'missing-at-bank', { ours: 4_800, at: now - 27 * hour }),
+  line: null,
+  payment: {
+    account: 'SCB:4058821937',
+    payment: 'SCB20261127044',
+    paidAt: now - 27 * hour,
+    amount: 4_800,
+    state: 'credited',
+    memberId: '41207',
+  },
+  movement: null,
+  candidates: [],
+  toldBy: { file: 'scb-2026-11-27.csv', by: 'ฝน แก้วใส', at: now - 2 * hour },
   secondFrom: 1_000,
 })
 
@@ -118,6 +137,12 @@ export const officeBreaks: readonly View[] = [
     visitor: 'lead',
     path: `/office/books/breaks/${rows[0]!.id}`,
     mocks: [asFinance, list, open],
+  },
+  {
+    name: 'office-break-held',
+    visitor: 'lead',
+    path: `/office/books/breaks/${rows[2]!.id}`,
+    mocks: [asFinance, list, held],
   },
   {
     name: 'office-bank-days',

@@ -27,7 +27,7 @@ async function toldDay() {
 const missing = async () =>
   (await dayBreaks()).filter(({ kind }) => kind === 'missing-at-bank').map(({ ours }) => ours)
 
-test('a statement that is imported later ends small breaks, and none from the limit on', async () => {
+test('a later statement ends small breaks, and none from the limit on', async () => {
   const { at, day } = await toldDay()
   await pay(`small-${day}`, 999_99n, '08:00:00')
   await pay(`large-${day}`, 1_000_00n, '09:00:00')
@@ -67,7 +67,7 @@ test('rows that are there before the payment do not hide it either', async () =>
   expect(await missing()).toEqual([1_500_00n])
 })
 
-test('many small payments of a later statement stay breaks when they are large together', async () => {
+test('small payments of a later statement stay breaks when large together', async () => {
   const { at, day } = await toldDay()
   const names = [1, 2, 3, 4, 5, 6].map((number) => `part${number}-${day}`)
   for (const name of names) await pay(name, 900_00n, `1${names.indexOf(name)}:00:00`)
@@ -85,7 +85,7 @@ test('the first statement of a day is believed', async () => {
   expect(await dayBreaks()).toEqual([])
 })
 
-test('what one person closes alone in a day has a limit, also of two closings at once', async () => {
+test('one person closes up to a limit alone in a day, also at once', async () => {
   const before = app.ctx.operatorSettings.read('fourEyes')
   const closer = await freshStaff('finance')
   const own = testStatements(app, closer)

@@ -11,8 +11,8 @@ export interface BankLine {
   payoutId: string | null
   source: 'feed' | 'statement'
   /**
-   * Whether nothing told the row's day before: the feed does, or else the statement that was imported
-   * first.
+   * Whether nothing told the row's day before: the feed does, or else the statement that was
+   * imported first.
    */
   isFirstWord: boolean
 }

@@ -53,7 +53,7 @@ async function open(): Promise<[AlarmCode, string, number][]> {
   return response.body.open.map(({ code, about, count }) => [code, about, count])
 }
 
-test('a connection that has been red for ten minutes is an alarm until its calls go well', async () => {
+test('a connection that is red for ten minutes is an alarm until calls go well', async () => {
   for (let minute = 0; minute <= 9; minute += 1) {
     at(minute * minuteMs)
     for (let call = 0; call < 3; call += 1) noteCall('gateway FP', 'error')
@@ -94,7 +94,7 @@ const setFloat = async (currency: 'THB' | 'LAK', amount: string) => {
   await watchFloat.run(app.ctx)
 }
 
-test('too little money at the payout bank is an alarm of its currency until it is topped up', async () => {
+test('too little money at the payout bank is an alarm until it is topped up', async () => {
   await setFloat('THB', '499999.99')
   expect(await open()).toEqual([['float-low', 'THB', 1]])
   const figures = await callOffice(app, readFigures, {}, manager)

@@ -8,8 +8,8 @@ import { healthOfAge } from './lights.ts'
 type Watching = Pick<AppContext, 'settings'>
 
 /**
- * The age of the newest backup that any process saw; null where backups are not watched. One that was
- * never seen is missing.
+ * The age of the newest backup that any process saw; null where backups are not watched. One that
+ * was never seen is missing.
  */
 export function backupLight(
   { settings: { backup } }: Watching,

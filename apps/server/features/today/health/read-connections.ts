@@ -191,7 +191,7 @@ function toConnection(
 
 type Light = Pick<CallLight, 'health' | 'sinceMs'> & { reason: Connection['reason'] }
 
-/** Lowers a light when something has not come for long; a call that fails says more than silence. */
+/** Lowers a light when something has not come for long; a failed call says more than silence. */
 function withSilence(
   light: Light,
   { lastMs, normalMs }: { lastMs: number | null; normalMs: number },
