@@ -70,7 +70,7 @@ test('a statement with a missing row and another amount is cleared by finance an
     await expect(sheet.getByText('gsb.csv: CSV')).toBeVisible()
     await expect(sheet.getByLabel('เลขอ้างอิงธนาคาร')).toHaveValue('4')
     await checkAccessibility(finance, 'a statement whose columns are named')
-    await sheet.getByRole('button', { name: 'นำเข้ารายการเดินบัญชี' }).click()
+    await sheet.getByRole('button', { name: 'นำเข้า', exact: true }).click()
     await expect(finance.getByText(/^2 แถว ใหม่ 2/)).toBeVisible()
   })
 

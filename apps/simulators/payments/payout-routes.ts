@@ -86,21 +86,7 @@ export function payoutRoutes(
     }),
   )
 
-  app.get(payoutPaths.balances, (request, reply) =>
-    answer(reply, faults, {
-      target: 'payout/query',
-      work: () => (allowed(request) ? { status: 200, body: balancesOf(payouts) } : unauthorised),
-      refusal: refuse(422, 'refused', 'Queries are unavailable.'),
-    }),
-  )
-
-  /** Tops the operator's account up or empties it, for tests. */
-  app.put('/bank/payout-balances', (request, reply) => {
-    const wanted = wantedBalance.safeParse(request.body)
-    if (!wanted.success) return reply.code(400).send({ message: z.prettifyError(wanted.error) })
-    payouts.setBalance(wanted.data.currency, wanted.data.amount)
-    return balancesOf(payouts)
-  })
+  balanceRoutes(app, faults, payouts, allowed)
 
   app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
 
@@ -125,5 +111,29 @@ export function payoutRoutes(
     if (done === 'already-settled')
       return reply.code(409).send({ code: done, message: 'This payout is settled already.' })
     return { status: wanted.data.decision }
+  })
+}
+
+/** What the operator's account holds. */
+function balanceRoutes(
+  app: FastifyInstance,
+  faults: FaultSwitches,
+  payouts: Payouts,
+  allowed: ReturnType<typeof bearer>,
+): void {
+  app.get(payoutPaths.balances, (request, reply) =>
+    answer(reply, faults, {
+      target: 'payout/query',
+      work: () => (allowed(request) ? { status: 200, body: balancesOf(payouts) } : unauthorised),
+      refusal: refuse(422, 'refused', 'Queries are unavailable.'),
+    }),
+  )
+
+  /** Tops the operator's account up or empties it, for tests. */
+  app.put('/bank/payout-balances', (request, reply) => {
+    const wanted = wantedBalance.safeParse(request.body)
+    if (!wanted.success) return reply.code(400).send({ message: z.prettifyError(wanted.error) })
+    payouts.setBalance(wanted.data.currency, wanted.data.amount)
+    return balancesOf(payouts)
   })
 }

@@ -257,10 +257,7 @@ export const readBreak = endpoint({
     movement: z.nullable(z.string()),
     /** Open differences of the same account within 31 days, those that fit best first. */
     candidates: z.array(breakRow),
-    /**
-     * The statement that has a row for a payment which the bank did not tell before, with who
-     * imported it. It ends no large difference by itself.
-     */
+    /** The later statement that has a row for the missing payment, and who imported it. */
     toldBy: z.nullable(z.object({ file: z.string(), by: z.string(), at: z.number() })),
     /** From this amount on a second person decides. */
     secondFrom: amount,

@@ -90,6 +90,7 @@ export const reconciliation = {
   },
   statement: {
     import: 'Import a statement',
+    submit: 'Import',
     text: 'Known rows are skipped; an error refuses the whole file.',
     file: 'Choose the bank’s statement',
     kinds: 'CSV, MT940 or camt.053, up to {mb} MB and 92 days',

@@ -88,6 +88,7 @@ export const reconciliation = {
   },
   statement: {
     import: 'ນຳເຂົ້າລາຍການບັນຊີ',
+    submit: 'ນຳເຂົ້າ',
     text: 'ແຖວທີ່ມີແລ້ວຈະບໍ່ເກັບຊ້ຳ ໄຟລ໌ທີ່ຜິດຈະບໍ່ຮັບທັງໄຟລ໌',
     file: 'ເລືອກໄຟລ໌ລາຍການບັນຊີ',
     kinds: 'CSV, MT940 ຫຼື camt.053 ບໍ່ເກີນ {mb} MB ແລະ 92 ວັນ',

@@ -60,7 +60,7 @@ export function ImportSheet({ open, onClose }: ImportSheetProps) {
       title={t('statement.import')}
       closeLabel={t('common.close')}
       footer={
-        <SheetActs form={form} submit={t('statement.import')} busy={isBusy} onCancel={onClose} />
+        <SheetActs form={form} submit={t('statement.submit')} busy={isBusy} onCancel={onClose} />
       }
     >
       <form id={form} className="stack" noValidate onSubmit={(event) => void send(event)}>
