@@ -205,10 +205,10 @@ function Floats({ floats }: { floats: NonNullable<FiguresAnswer['floats']> }) {
       {floats.length === 0 ? (
         <>– ({t('today.floatUnknown')})</>
       ) : (
-        floats.map(({ currency, amount, at }, index) => (
+        floats.map(({ currency, held, at }, index) => (
           <span key={currency}>
             {index > 0 && ' · '}
-            <b>{formatMoney(amount, currency)}</b> ({formatMinute(at)})
+            <b>{formatMoney(held, currency)}</b> ({formatMinute(at)})
           </span>
         ))
       )}

@@ -73,7 +73,9 @@ export const readFigures = endpoint({
       ),
     ),
     /** What the payout bank last said that it holds; null for people without `report.money`. */
-    floats: z.nullable(z.array(z.object({ currency: z.enum(currencies), amount, at: z.number() }))),
+    floats: z.nullable(
+      z.array(z.object({ currency: z.enum(currencies), held: amount, at: z.number() })),
+    ),
     asOf: z.number(),
   }),
   refuses: [],

@@ -200,8 +200,8 @@ export const todayViews: readonly View[] = [
           },
         ],
         floats: [
-          { currency: 'THB', amount: 1_204_330.5, at: now - minute },
-          { currency: 'LAK', amount: 184_200_000, at: now - minute },
+          { currency: 'THB', held: 1_204_330.5, at: now - minute },
+          { currency: 'LAK', held: 184_200_000, at: now - minute },
         ],
         asOf: now,
       }),

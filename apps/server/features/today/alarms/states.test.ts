@@ -102,8 +102,8 @@ test('too little money at the payout bank is an alarm until it is topped up', as
     ok: true,
     body: {
       floats: [
-        { currency: 'THB', amount: 49_999_999n, at: startMs },
-        { currency: 'LAK', amount: 800_000_000_000n },
+        { currency: 'THB', held: 49_999_999n, at: startMs },
+        { currency: 'LAK', held: 800_000_000_000n },
       ],
     },
   })

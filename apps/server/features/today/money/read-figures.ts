@@ -33,7 +33,7 @@ export const readFigures: Handler<typeof endpoint> = async ({ staff }, { officeD
     floats:
       floats?.map(({ currency, amount, at }) => ({
         currency,
-        amount: minorUnits(amount),
+        held: minorUnits(amount),
         at: at.getTime(),
       })) ?? null,
     asOf: clock.nowMs(),
