@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { BankFeedRowWire } from '@champa/wire/bank-feed'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { readFeeds } from './read-feeds.job.ts'
+import { readFeeds, readingsInProgress } from './read-feeds.job.ts'
 
 const accountNo = '4058821937'
 const account = `SCB:${accountNo}`
@@ -48,6 +48,11 @@ const row = (cursor: number, amount: string): BankFeedRowWire => ({
   billId: null,
   balance: '25000.00',
 })
+/** A run ends before a page that takes longer than a second; this waits for it. */
+const readAll = async () => {
+  await readFeeds.run(app.ctx)
+  await Promise.all(readingsInProgress(app.ctx).values())
+}
 const amounts = async () =>
   (await app.ctx.db.query<{ amount: bigint }>('select amount from payment order by amount')).map(
     (one) => one.amount,
@@ -67,10 +72,10 @@ const unread = () =>
 test('a malformed row is stored once and does not block the rows after it', async () => {
   const strange = { ...row(2, 'free'), note: 'ก\u0000\ud800' }
   rows = [row(1, '10.01'), strange, row(3, '10.03')]
-  await readFeeds.run(app.ctx)
+  await readAll()
   expect([await amounts(), await cursor()]).toEqual([[10_01n, 10_03n], '3'])
   rows.push(row(4, '10.04'))
-  await readFeeds.run(app.ctx)
+  await readAll()
   expect([await amounts(), await cursor()]).toEqual([[10_01n, 10_03n, 10_04n], '4'])
   const stored = await unread()
   expect(stored.map((one) => one.id)).toEqual([`feed:${account}:2`])
@@ -81,12 +86,12 @@ test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), curso
   'a row without a readable cursor (%j) stops the cursor, but other rows are stored',
   async (strange) => {
     rows = [row(1, '20.01'), strange, row(3, '20.03')]
-    await readFeeds.run(app.ctx)
-    await readFeeds.run(app.ctx)
+    await readAll()
+    await readAll()
     expect([await amounts(), await cursor(), await unread()]).toEqual([[20_01n, 20_03n], null, []])
     // The bank corrects the row.
     rows[1] = row(2, '20.02')
-    await readFeeds.run(app.ctx)
+    await readAll()
     expect([await amounts(), await cursor()]).toEqual([[20_01n, 20_02n, 20_03n], '3'])
   },
 )

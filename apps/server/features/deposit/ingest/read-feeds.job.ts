@@ -35,7 +35,7 @@ interface FeedAccount {
 }
 
 /** Accounts that this process is reading now: an account that hangs is not read again meanwhile. */
-const readingsInProgress = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
+export const readingsInProgress = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
 
 /**
  * Reads incoming payments from the bank feeds, retired accounts included, each from its stored
