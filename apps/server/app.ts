@@ -69,7 +69,7 @@ export const routes: Route[] = [
   ...privacyRoutes,
   ...staffRoutes,
   ...auditRoutes,
-  ...bookRoutes,
+  ...bookRoutes(decisionActions),
   ...reconciliationRoutes,
   ...decisionRoutes,
   ...staffChangeRoutes,

@@ -26,6 +26,7 @@ import * as officeStaffActs from './office/staff-acts.ts'
 import * as officeStaffInvites from './office/staff-invites.ts'
 import * as audit from './office/audit.ts'
 import * as officeBooks from './office/books.ts'
+import * as bookLookup from './office/book-lookup.ts'
 import * as reconciliation from './office/reconciliation.ts'
 import * as approval from './office/approvals.ts'
 import * as correction from './office/corrections.ts'
@@ -74,7 +75,7 @@ const pages = {
   staff: officeStaff,
   'staff-changes': { ...officeStaffActs, ...officeStaffInvites },
   audit,
-  books: officeBooks,
+  books: { ...officeBooks, ...bookLookup },
   reconciliation,
   approval,
   correction,

@@ -167,7 +167,7 @@ export const breakAges = [1, 3, 7, 30] as const
  */
 export const breakEnds = ['matched', 'explained', 'gone'] as const
 
-const breakRow = z.object({
+export const breakRow = z.object({
   id: z.string(),
   kind: z.enum(breakKinds),
   account: z.string(),

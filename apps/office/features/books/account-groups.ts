@@ -34,6 +34,12 @@ export interface UnitBalances {
   owes: bigint
 }
 
+/** The account under which an account has its words; null without any. */
+export function accountNamed(account: string): NamedAccount | null {
+  const game = perGame.find((prefix) => account.startsWith(`${prefix}:`))
+  return namedAccounts.find((one) => one === (game ?? account)) ?? null
+}
+
 /** The trial balance of each unit, with the accounts of all games as one row. */
 export function groupAccounts(balances: ProofDetail['balances']): UnitBalances[] {
   const units = new Map<string, Map<string, AccountSum>>()
@@ -42,7 +48,7 @@ export function groupAccounts(balances: ProofDetail['balances']): UnitBalances[]
     const name = game ? `${game}:*` : account
     const accounts = units.get(unit) ?? new Map<string, AccountSum>()
     units.set(unit, accounts)
-    const named = namedAccounts.find((one) => one === (game ?? account)) ?? null
+    const named = accountNamed(account)
     const before = accounts.get(name)?.balance ?? 0n
     accounts.set(name, { account: name, named, balance: before + balance })
   }

@@ -3,12 +3,14 @@ import { useLocation } from 'wouter'
 import { BreaksView } from './breaks/breaks-view.tsx'
 import { type BooksView, viewOf } from './books-views.ts'
 import { DaysView } from './days/days-view.tsx'
+import { LookupView } from './lookup/lookup-view.tsx'
 import { ProofsView } from './proofs-view.tsx'
 
 const views: Record<BooksView, ComponentType> = {
   proofs: ProofsView,
   breaks: BreaksView,
   days: DaysView,
+  lookup: LookupView,
 }
 
 /** The books: proofs and trial balance, and where they differ from the banks. */

@@ -1,5 +1,5 @@
 /** The views of the room, in the order of the tabs. The first one opens with the room. */
-export const booksViews = ['proofs', 'breaks', 'days'] as const
+export const booksViews = ['proofs', 'breaks', 'days', 'lookup'] as const
 export type BooksView = (typeof booksViews)[number]
 
 const room = '/office/books'
@@ -11,6 +11,10 @@ export function viewOf(path: string): BooksView {
   const name = path.slice(room.length + 1).split('/')[0]
   return booksViews.find((view) => view === name) ?? 'proofs'
 }
+
+/** The look-up of an id. */
+export const lookupOf = (id: string): string =>
+  `${pathOf('lookup')}?${new URLSearchParams({ id }).toString()}`
 
 /** The breaks of one day of an account. */
 export const breaksOfDay = (account: string, day: string): string =>

@@ -47,3 +47,6 @@ export function fits(words: string, typed: string): boolean {
 
 /** An id of a movement, which the withdrawals are opened by. */
 export const movementShape = /^m[0-9a-z]{1,13}-[0-9a-z]{1,12}$/
+
+/** What may be an id of anything in the books: no words, and at least one digit or colon. */
+export const idShape = /^(?=.*[\d:])[\x21-\x7e]+( [\x21-\x7e]+)?$/

@@ -9,7 +9,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { call, leave, useApiMutation } from '../../platform/client.ts'
 import type { Me } from '../../platform/use-me.ts'
 import { wordOf } from '../../platform/word-of.ts'
-import { type Choice, fits, movementShape, ownRooms, ownShortcuts } from './choices.ts'
+import { type Choice, fits, idShape, movementShape, ownRooms, ownShortcuts } from './choices.ts'
 
 export interface Choices {
   choices: Choice[]
@@ -75,6 +75,13 @@ function useFoundMembers(person: Me, text: string, onClose: () => void) {
       words: t('palette.openWithdrawal', { id: text }),
       group: 'find',
       run: open(`/office/withdrawals/${text}`),
+    })
+  if (idShape.test(text) && mayRead(person, 'books.read'))
+    choices.push({
+      id: 'look-up',
+      words: t('palette.lookUp', { text }),
+      group: 'find',
+      run: open(`/office/books/lookup?${new URLSearchParams({ id: text }).toString()}`),
     })
   return { choices, busy, refused, nothingFound: isSearched && searched.found.length === 0 }
 }

@@ -11,6 +11,7 @@ export const palette = {
     do: 'Do',
     findMember: 'Find “{text}” among the members',
     openWithdrawal: 'Open withdrawal {id}',
+    lookUp: 'Look up “{text}” in the books',
   },
   shortcut: {
     reviews: 'Withdrawals in review',

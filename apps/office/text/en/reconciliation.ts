@@ -6,6 +6,7 @@ export const reconciliation = {
     proofs: 'Proofs',
     breaks: 'Breaks',
     days: 'Bank days',
+    lookup: 'Look up',
   },
   breaks: {
     toldBy:

@@ -11,6 +11,7 @@ import { depositQueues } from './deposit-queues.ts'
 import { deposits } from './deposits.ts'
 import { evidence } from './evidence.ts'
 import { list } from './list.ts'
+import { lookupWords } from './lookup-words.ts'
 import { memberWords } from './member-words.ts'
 import { members } from './members.ts'
 import { palette } from './palette.ts'
@@ -35,6 +36,7 @@ export const rooms = {
   ...deposits,
   ...evidence,
   ...list,
+  ...lookupWords,
   ...memberWords,
   ...members,
   ...palette,

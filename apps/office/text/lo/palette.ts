@@ -11,6 +11,7 @@ export const palette = {
     do: 'ສັ່ງງານ',
     findMember: 'ຄົ້ນຫາ “{text}” ໃນສະມາຊິກ',
     openWithdrawal: 'ເປີດລາຍການຖອນ {id}',
+    lookUp: 'ຄົ້ນຫາລະຫັດ “{text}” ໃນບັນຊີ',
   },
   shortcut: {
     reviews: 'ການຖອນທີ່ລໍກວດ',

@@ -6,6 +6,7 @@ export const reconciliation = {
     proofs: 'ການກວດສອບ',
     breaks: 'ລາຍການບໍ່ກົງກັນ',
     days: 'ທຽບຍອດລາຍວັນ',
+    lookup: 'ຄົ້ນຫາລະຫັດ',
   },
   breaks: {
     toldBy:

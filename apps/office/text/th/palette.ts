@@ -8,6 +8,7 @@ export const palette = {
     do: 'สั่งงาน',
     findMember: 'ค้นหา “{text}” ในสมาชิก',
     openWithdrawal: 'เปิดรายการถอน {id}',
+    lookUp: 'ค้นหารหัส “{text}” ในบัญชี',
   },
   shortcut: {
     reviews: 'การถอนที่รอตรวจ',

@@ -3,6 +3,7 @@ export const reconciliation = {
     proofs: 'การตรวจสอบ',
     breaks: 'รายการไม่ตรงกัน',
     days: 'กระทบยอดรายวัน',
+    lookup: 'ค้นหารหัส',
   },
   breaks: {
     toldBy:

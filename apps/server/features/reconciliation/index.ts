@@ -11,6 +11,7 @@ import { uploadStatement } from './statement/upload-statement.ts'
 
 export { breakLimits } from './breaks/break-limits.ts'
 export { closeBreakAction } from './breaks/close-break-action.ts'
+export { breaksOf, toBreakRow } from './breaks/break-query.ts'
 export { announceBreaks } from './breaks/announce-breaks.ts'
 export { reconcileDay } from './compare/reconcile-day.ts'
 export { keepFeedRows } from './lines/keep-feed-rows.ts'

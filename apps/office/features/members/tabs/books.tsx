@@ -1,13 +1,11 @@
 import type { Answer } from '@champa/client/call-shape'
 import { formatDateTime } from '@champa/client/time'
-import { currencies } from '@champa/contract/constants'
-import { formatAmount } from '@champa/contract/money'
 import { maxListRows } from '@champa/contract/office/lists'
 import { readMemberBooks } from '@champa/contract/office/member-money-tabs'
-import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../platform/client.ts'
+import { unitText } from '../../../platform/unit-text.ts'
 import { PlainTable } from '../../list/plain-table.tsx'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
@@ -16,14 +14,6 @@ import { MorePages } from '../tab-lists/more-pages.tsx'
 import { MovementSheet } from '../tab-lists/movement-sheet.tsx'
 
 type Books = Answer<typeof readMemberBooks>
-
-/** Money of a unit; a unit that is no currency, such as credits of a game, has no symbol. */
-function unitText(value: bigint, unit: string, isSigned = false): string {
-  const currency = currencies.find((one) => one === unit)
-  if (currency) return isSigned ? formatSigned(value, currency) : formatMoney(value, currency)
-  const sign = value < 0n ? '\u2212' : isSigned && value > 0n ? '+' : ''
-  return sign + formatAmount(value < 0n ? -value : value)
-}
 
 function useBookPages(id: string, account: string | null) {
   return usePages({
@@ -158,7 +148,7 @@ function Entries({ books, rows, onOpen }: EntriesProps) {
           {
             key: 'amount',
             head: t('members.amount'),
-            cell: ({ amount }) => unitText(amount, unit, true),
+            cell: ({ amount }) => unitText(amount, unit, { isSigned: true }),
             number: true,
             phone: 'amount',
           },
