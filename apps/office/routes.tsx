@@ -95,7 +95,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     ...room('/office/books', () => withWords(() => import('./screens/books/books.tsx')), 'Books'),
-    below: /^\/([0-9a-f-]{36}|days|lookup|breaks(\/[0-9a-f]{24})?)$/,
+    below: /^\/([0-9a-f-]{36}|balance|days|lookup|breaks(\/[0-9a-f]{24})?)$/,
   },
   {
     ...room('/office/audit', () => withWords(() => import('./screens/audit/audit.tsx')), 'Audit'),

@@ -26,6 +26,7 @@ import * as officeStaffActs from './office/staff-acts.ts'
 import * as officeStaffInvites from './office/staff-invites.ts'
 import * as audit from './office/audit.ts'
 import * as officeBooks from './office/books.ts'
+import * as bookDays from './office/book-days.ts'
 import * as bookLookup from './office/book-lookup.ts'
 import * as reconciliation from './office/reconciliation.ts'
 import * as approval from './office/approvals.ts'
@@ -75,7 +76,7 @@ const pages = {
   staff: officeStaff,
   'staff-changes': { ...officeStaffActs, ...officeStaffInvites },
   audit,
-  books: { ...officeBooks, ...bookLookup },
+  books: { ...officeBooks, ...bookDays, ...bookLookup },
   reconciliation,
   approval,
   correction,

@@ -23,6 +23,7 @@ import { withdrawJobs } from '../features/withdraw/index.ts'
 import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
 import type { Job } from '../platform/job.ts'
 import { nightlyAudit } from './nightly-audit.ts'
+import { nightlyDays } from './nightly-days.ts'
 import { nightlyProof } from './nightly-proof.ts'
 import { nightlyReconciliation } from './nightly-reconciliation.ts'
 
@@ -42,6 +43,7 @@ export const schedule: Job[] = [
   nightlyProof,
   nightlyAudit,
   nightlyReconciliation,
+  nightlyDays,
   ...accountJobs,
   ...otpJobs,
   ...gameJobs,

@@ -23,6 +23,7 @@ const growing = [
   'outside_minute',
   'recon_break',
   'reconciled_day',
+  'day_account',
   'statement_import',
   'reserved_amount',
   'slip',

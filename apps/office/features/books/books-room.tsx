@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
+import { BalanceView } from './balance/balance-view.tsx'
 import { BreaksView } from './breaks/breaks-view.tsx'
 import { type BooksView, viewOf } from './books-views.ts'
 import { DaysView } from './days/days-view.tsx'
@@ -8,6 +9,7 @@ import { ProofsView } from './proofs-view.tsx'
 
 const views: Record<BooksView, ComponentType> = {
   proofs: ProofsView,
+  balance: BalanceView,
   breaks: BreaksView,
   days: DaysView,
   lookup: LookupView,

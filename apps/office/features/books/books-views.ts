@@ -1,5 +1,5 @@
 /** The views of the room, in the order of the tabs. The first one opens with the room. */
-export const booksViews = ['proofs', 'breaks', 'days', 'lookup'] as const
+export const booksViews = ['proofs', 'balance', 'breaks', 'days', 'lookup'] as const
 export type BooksView = (typeof booksViews)[number]
 
 const room = '/office/books'
@@ -10,6 +10,14 @@ export const pathOf = (view: BooksView): string => (view === 'proofs' ? room : `
 export function viewOf(path: string): BooksView {
   const name = path.slice(room.length + 1).split('/')[0]
   return booksViews.find((view) => view === name) ?? 'proofs'
+}
+
+/** The trial balance of a day or of now, whole or of one account. */
+export function balanceOf(of: { day: string | null; account?: string; unit?: string }): string {
+  const query = new URLSearchParams(
+    Object.entries(of).filter((one): one is [string, string] => Boolean(one[1])),
+  ).toString()
+  return query === '' ? pathOf('balance') : `${pathOf('balance')}?${query}`
 }
 
 /** The look-up of an id. */

@@ -4,6 +4,7 @@ import type { reconciliation as th } from '../th/reconciliation.ts'
 export const reconciliation = {
   booksView: {
     proofs: 'Proofs',
+    balance: 'Trial balance',
     breaks: 'Breaks',
     days: 'Bank days',
     lookup: 'Look up',

@@ -4,6 +4,7 @@ import type { reconciliation as th } from '../th/reconciliation.ts'
 export const reconciliation = {
   booksView: {
     proofs: 'ການກວດສອບ',
+    balance: 'ໃບດຸນທົດລອງ',
     breaks: 'ລາຍການບໍ່ກົງກັນ',
     days: 'ທຽບຍອດລາຍວັນ',
     lookup: 'ຄົ້ນຫາລະຫັດ',

@@ -1,6 +1,7 @@
 export const reconciliation = {
   booksView: {
     proofs: 'การตรวจสอบ',
+    balance: 'งบทดลอง',
     breaks: 'รายการไม่ตรงกัน',
     days: 'กระทบยอดรายวัน',
     lookup: 'ค้นหารหัส',

@@ -110,6 +110,11 @@ grant insert, update (
     ours, theirs, closed_at, closed_by, closed_how, closed_why, closed_with, approval_id
   ) on recon_break to champa_app;
 
+-- The trial balance of a day: its first figures never change.
+grant insert, update (recounted_at) on sealed_day to champa_app;
+grant insert, update (restated_at, restated_change, restated_entries, restated_balance)
+  on day_account to champa_app;
+
 -- The first bank reference of a gateway's event is added and never changed.
 grant update (bank_reference) on gateway_event to champa_app;
 

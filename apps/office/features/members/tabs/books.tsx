@@ -10,7 +10,7 @@ import { PlainTable } from '../../list/plain-table.tsx'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
 import { TabPart } from '../tab-parts.tsx'
-import { MorePages } from '../tab-lists/more-pages.tsx'
+import { MorePages } from '../../list/more-pages.tsx'
 import { MovementSheet } from '../tab-lists/movement-sheet.tsx'
 
 type Books = Answer<typeof readMemberBooks>

@@ -3,8 +3,8 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { Button } from '@champa/ui/action/button'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/client.ts'
-import type { PageOf, Pages } from '../../list/use-pages.ts'
+import { useErrorText } from '../../platform/client.ts'
+import type { PageOf, Pages } from './use-pages.ts'
 
 interface MorePagesProps {
   pages: Pages<PageOf<unknown>>
