@@ -120,3 +120,32 @@ test('a statement with a missing row and another amount is cleared by finance an
   await expect(breakRow(finance, 'ไม่มีในบัญชีเรา')).toContainText('อธิบายแล้ว')
   await expect(breakRow(finance, 'ยอดไม่ตรง')).toContainText('อธิบายแล้ว')
 })
+
+test('finance follows the trial balance down to a day, and looks up a reference of the bank', async ({
+  openContext,
+}) => {
+  const reference = `GS-C-${Date.now()}`
+  await bookPayment(reference)
+  const page = await officeOf(openContext, 'fon', '/office/books/balance')
+
+  await test.step('the trial balance of now sums to zero and leads to the days of an account', async () => {
+    await expect(page.getByText('ผลต่าง ฿0.00')).toBeVisible()
+    await checkAccessibility(page, 'the trial balance of now')
+    await page.getByRole('link', { name: 'wallet', exact: true }).first().click()
+    await page
+      .getByRole('link', { name: /^\d{4}-\d\d-\d\d$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: /^wallet วันที่/ })).toBeVisible()
+  })
+
+  await test.step('the palette looks the reference up and leads to its payment', async () => {
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('combobox').fill(reference)
+    await page.getByRole('option', { name: `ค้นหารหัส “${reference}” ในบัญชี` }).click()
+    await expect(page.getByText('พบเป็น: การชำระ')).toBeVisible()
+    await checkAccessibility(page, 'what an id names')
+    await page.getByRole('link', { name: reference, exact: true }).click()
+    await expect(panel(page).getByText(reference).first()).toBeVisible()
+  })
+})

@@ -5,6 +5,7 @@ import { ledgerChecks } from '@champa/contract/statuses'
 import { alters, answers } from '../../mocks.ts'
 import type { View } from '../../view.ts'
 import { officeBreaks } from './office-breaks.ts'
+import { officeLedger } from './office-ledger.ts'
 
 const now = Date.now()
 const day = 86_400_000
@@ -72,4 +73,5 @@ export const officeBooks: readonly View[] = [
     mocks: proofWith({ memberId: '204801', account: 'wallet' }),
   },
   ...officeBreaks,
+  ...officeLedger,
 ]
