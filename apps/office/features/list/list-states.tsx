@@ -9,13 +9,16 @@ import { checkCircle, cloudSlash } from '@champa/ui/icons/desk'
 import { copy as copyIcon } from '@champa/ui/icons/money'
 import { funnelSimple } from '@champa/ui/icons/record'
 import { toast } from '@champa/ui/overlay/toast'
+import { RetryRow } from '@champa/ui/state/retry-row'
 import { Skeleton } from '@champa/ui/state/skeleton'
+import { Spinner } from '@champa/ui/state/spinner'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
 import { useNow } from '../../platform/device/use-now.ts'
 import { cellClass, type Column } from './rows-table.tsx'
+import type { PageOf, Pages } from './use-pages.ts'
 
 const bars = [72, 56, 64, 48, 68, 60, 52, 70]
 
@@ -121,5 +124,37 @@ export function ListFailed({ refused, at, busy, onRetry }: FailedProps) {
         </div>
       </State>
     </div>
+  )
+}
+
+interface MorePagesProps {
+  pages: Pages<PageOf<unknown>>
+  children: ReactNode
+}
+
+/** A list in a page: its rows, and the button for the next ones. */
+export function MorePages({ pages, children }: MorePagesProps) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  if (pages.refused)
+    return (
+      <RetryRow
+        title={t('common.loadFailed')}
+        text={errorText(pages.refused)}
+        retryLabel={t('common.retry')}
+        busy={pages.isReading}
+        onRetry={pages.retry}
+      />
+    )
+  if (!pages.first) return <Spinner label={t('common.loading')} />
+  return (
+    <>
+      {children}
+      {pages.hasMore && (
+        <Button kind="outline" size="sm" busy={pages.isReading} onClick={pages.more}>
+          {t('members.more')}
+        </Button>
+      )}
+    </>
   )
 }

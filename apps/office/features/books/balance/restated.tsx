@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { unitText } from '../../../platform/unit-text.ts'
+import { unitText } from '@champa/ui/format/unit-text'
 
 /** Says that a figure was restated, with the one that was sealed first. */
 export function Restated({ first, unit }: { first: bigint; unit: string }) {

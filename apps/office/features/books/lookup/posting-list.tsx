@@ -1,7 +1,7 @@
 import { formatDateTime } from '@champa/client/time'
 import type { LookedUpPosting } from '@champa/contract/office/book-lookup'
 import { useTranslations } from 'use-intl'
-import { unitText } from '../../../platform/unit-text.ts'
+import { unitText } from '@champa/ui/format/unit-text'
 import { useAccountWords } from '../account-words.ts'
 
 /** Postings with their entries: each account in words and in its own unit. */

@@ -11,7 +11,7 @@ import { PlainTable } from '../../list/plain-table.tsx'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
 import { onceOpened, TabData, TabPart } from '../tab-parts.tsx'
-import { MorePages } from '../../list/more-pages.tsx'
+import { MorePages } from '../../list/list-states.tsx'
 
 type Deposits = Answer<typeof readMemberDeposits>
 interface Part extends OfMember {

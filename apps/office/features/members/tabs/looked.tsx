@@ -7,7 +7,7 @@ import { PlainTable } from '../../list/plain-table.tsx'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
 import { TabPart } from '../tab-parts.tsx'
-import { MorePages } from '../../list/more-pages.tsx'
+import { MorePages } from '../../list/list-states.tsx'
 
 /** Who has looked at this member's data, what and why. */
 export default function LookedTab({ id }: OfMember) {

@@ -7,7 +7,7 @@ import { call } from '../../../platform/client.ts'
 import { typeText } from '../../../platform/movement-words.ts'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
-import { MorePages } from '../../list/more-pages.tsx'
+import { MorePages } from '../../list/list-states.tsx'
 import { MovementSheet } from '../tab-lists/movement-sheet.tsx'
 import { MovementTable } from '../tab-lists/movement-table.tsx'
 

@@ -9,7 +9,7 @@ import { call } from '../../../platform/client.ts'
 import { wordOf } from '../../../platform/word-of.ts'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
-import { MorePages } from '../../list/more-pages.tsx'
+import { MorePages } from '../../list/list-states.tsx'
 
 type Row = Answer<typeof readMemberTimeline>['rows'][number]
 

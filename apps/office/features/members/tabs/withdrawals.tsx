@@ -8,7 +8,7 @@ import { call } from '../../../platform/client.ts'
 import { PlainTable } from '../../list/plain-table.tsx'
 import { usePages } from '../../list/use-pages.ts'
 import type { OfMember } from '../member-tabs.ts'
-import { MorePages } from '../../list/more-pages.tsx'
+import { MorePages } from '../../list/list-states.tsx'
 
 /** The member's withdrawals, each with the way to its room. */
 export default function WithdrawalsTab({ id }: OfMember) {

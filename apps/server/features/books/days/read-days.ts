@@ -60,4 +60,4 @@ export const readTrialBalance: Handler<typeof endpoints.readTrialBalance> = asyn
   }
 }
 
-const endOfTime = new Date('9999-01-01T00:00:00Z')
+const endOfTime = dayNamed('9999-01-01')

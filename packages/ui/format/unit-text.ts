@@ -1,6 +1,6 @@
 import { currencies } from '@champa/contract/constants'
 import { formatAmount } from '@champa/contract/money'
-import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
+import { formatMoney, formatSigned } from './format-money.ts'
 
 /** Money of a unit; one that is no currency, such as coins, has no symbol. */
 export function unitText(value: bigint, unit: string, { isSigned = false } = {}): string {
