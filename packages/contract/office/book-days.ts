@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { amount } from '../money.ts'
 import { listPage, memberInList } from './lists.ts'
 
-const day = z.iso.date()
+/** A day of this millennium or the next: the database has no year 0. */
+const day = z.iso.date().check(z.regex(/^[12]\d{3}-/))
 /** An account of the books, and its unit. */
 const accountOf = {
   account: z.string().check(z.regex(/^[A-Za-z0-9:_-]{1,60}$/)),

@@ -54,42 +54,9 @@ export function useFoundSections(found: LookedUp): FoundSection[] {
         at: one.at,
       })),
     },
-    {
-      kind: 'slip',
-      rows: found.slips.map((one) => ({
-        key: `${one.memberId}/${one.id}`,
-        id: one.reference ?? one.id,
-        href: `/office/deposits/slips/${toItemId(one.memberId, one.id)}`,
-        words: joined(one.sendingBank, one.id),
-        sum: moneyText(one.amount, one.currency),
-        state: state(one.status),
-        at: one.uploadedAt,
-      })),
-    },
-    {
-      kind: 'gift-link',
-      rows: found.giftLinks.map((one) => ({
-        key: one.id,
-        id: `…${one.linkEnd}`,
-        href: one.state === 'reserved' ? '/office/deposits/gifts' : null,
-        words: one.account,
-        sum: moneyText(one.amount, one.currency),
-        state: state(one.state),
-        at: one.reservedAt,
-      })),
-    },
-    {
-      kind: 'code',
-      rows: found.codes.map((one) => ({
-        key: `${one.memberId}/${one.id}`,
-        id: one.id,
-        href: null,
-        words: joined(one.provider, one.gatewayReference),
-        sum: moneyText(one.amount, one.currency),
-        state: state(one.state),
-        at: one.createdAt,
-      })),
-    },
+    { kind: 'slip', rows: found.slips.map((one) => slipRow(one, state)) },
+    { kind: 'gift-link', rows: found.giftLinks.map((one) => giftLinkRow(one, state)) },
+    { kind: 'code', rows: found.codes.map((one) => codeRow(one, state)) },
     {
       kind: 'break',
       rows: found.breaks.map((one) => ({
@@ -182,3 +149,36 @@ function auditRow(t: Translate, one: LookedUp['audit'][number]): FoundRow {
     at: one.at,
   }
 }
+
+const slipRow = (one: LookedUp['slips'][number], state: (name: string) => string): FoundRow => ({
+  key: `${one.memberId}/${one.id}`,
+  id: one.reference ?? one.id,
+  href: `/office/deposits/slips/${toItemId(one.memberId, one.id)}`,
+  words: joined(one.sendingBank, one.id),
+  sum: moneyText(one.amount, one.currency),
+  state: state(one.status),
+  at: one.uploadedAt,
+})
+
+const giftLinkRow = (
+  one: LookedUp['giftLinks'][number],
+  state: (name: string) => string,
+): FoundRow => ({
+  key: one.id,
+  id: `…${one.linkEnd}`,
+  href: one.state === 'reserved' ? '/office/deposits/gifts' : null,
+  words: one.account,
+  sum: moneyText(one.amount, one.currency),
+  state: state(one.state),
+  at: one.reservedAt,
+})
+
+const codeRow = (one: LookedUp['codes'][number], state: (name: string) => string): FoundRow => ({
+  key: `${one.memberId}/${one.id}`,
+  id: one.id,
+  href: null,
+  words: joined(one.provider, one.gatewayReference),
+  sum: moneyText(one.amount, one.currency),
+  state: state(one.state),
+  at: one.createdAt,
+})
