@@ -83,7 +83,7 @@ export const routes: readonly ScreenRoute[] = [
       () => withWords(() => import('./screens/members/members.tsx')),
       'Members',
     ),
-    below: /^\/\d{1,18}$/,
+    below: /^\/(\d{1,18}|matches(\/\d{1,18}\.\d{1,18})?)$/,
   },
   {
     ...room(

@@ -14,6 +14,7 @@ import { giftLinkRoutes } from './features/gift-link/index.ts'
 import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
+import { matchRoutes } from './features/match/index.ts'
 import { memberRoutes } from './features/member/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
 import { reconciliationRoutes } from './features/reconciliation/index.ts'
@@ -74,6 +75,7 @@ export const routes: Route[] = [
   ...decisionRoutes,
   ...staffChangeRoutes,
   ...correctionRoutes,
+  ...matchRoutes,
   ...memberRoutes(decisionActions),
   ...todayRoutes,
 ]

@@ -41,6 +41,7 @@ import * as officeUnread from './office/deposits/unread.ts'
 import * as officeAccounts from './office/deposits/accounts.ts'
 import * as officeGateways from './office/deposits/gateways.ts'
 import * as officePayouts from './office/payouts.ts'
+import * as officeMatches from './office/matches.ts'
 import * as officeMembers from './office/members.ts'
 import * as officeMemberActs from './office/member-acts.ts'
 import * as officeMemberDecisions from './office/member-decisions.ts'
@@ -80,6 +81,7 @@ const pages = {
   reconciliation,
   approval,
   correction,
+  match: officeMatches,
   today: { ...officeToday, ...officeHealth, ...officeFigures, ...officeAlarms },
   member: {
     ...officeMembers,

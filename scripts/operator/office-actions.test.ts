@@ -11,9 +11,17 @@ import { justified, reason, testApprovals } from '../../apps/server/testing/test
 import { startTestApp } from '../../apps/server/testing/test-app.ts'
 import { testOfficeWithdrawals } from '../../apps/server/testing/test-office-withdrawals.ts'
 import { callOffice, type TestStaff } from '../../apps/server/testing/test-staff.ts'
-import { nextNumber, officeTwins, outcomesOf, type Subject, told } from '../testing/office-twins.ts'
+import {
+  type Case,
+  nextNumber,
+  officeTwins,
+  outcomesOf,
+  type Subject,
+  told,
+} from '../testing/office-twins.ts'
 import { elsewhere, lists, machineOnly } from '../testing/office-counterparts.ts'
 import { account, operatorCommands } from '../testing/operator-commands.ts'
+import { protectionCases } from '../testing/protection-cases.ts'
 import { commandNames } from './commands.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
@@ -43,17 +51,6 @@ async function office<E extends EndpointSpec>(
   const body = answer.body as { outcome?: string; approvalId?: string }
   if (body.outcome !== 'approval' || body.approvalId === undefined) return
   expect(await decide(other, body.approvalId)).toMatchObject({ body: { state: 'executed' } })
-}
-
-interface Case {
-  command: string
-  /** Makes one of two equal subjects. */
-  arrange: () => Promise<Subject>
-  /** The words of the command, and the same by a call of the office. */
-  words: (of: Subject) => string[]
-  act: (of: Subject) => Promise<void>
-  /** What is the same afterwards. */
-  outcome: (of: Subject) => Promise<unknown>
 }
 
 const idOf = ({ member }: Subject) => ({ id: `${member.id}` })
@@ -266,6 +263,7 @@ const cases: Case[] = [
     act: (of) => office(staffActs.switchStaffOn, byStaff(of), manager),
     outcome: person,
   },
+  ...protectionCases(app, office, manager),
 ]
 
 test.each(cases)(

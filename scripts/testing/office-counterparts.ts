@@ -5,6 +5,7 @@ import * as giftLinks from '../../packages/contract/office/deposits/gift-links.t
 import * as unread from '../../packages/contract/office/deposits/unread.ts'
 import * as audit from '../../packages/contract/office/audit.ts'
 import * as games from '../../packages/contract/office/games.ts'
+import * as matches from '../../packages/contract/office/matches.ts'
 import * as members from '../../packages/contract/office/members.ts'
 import * as personTabs from '../../packages/contract/office/member-person-tabs.ts'
 import * as payments from '../../packages/contract/office/payments.ts'
@@ -18,6 +19,7 @@ export const lists: Record<string, EndpointSpec> = {
   'gift-links': giftLinks.listWaitingGifts,
   excluded: members.listMembers,
   closed: members.listMembers,
+  matches: matches.listMatches,
   linked: personTabs.readMemberLinked,
   staff: staffActs.listStaff,
   'audit-verify': audit.readAuditProof,
@@ -36,7 +38,6 @@ export const machineOnly: Record<string, string> = {
   vault: 'keys are settings of the machine',
   restored: 'a restore happens on the machine',
   'new-epoch': 'a restore happens on the machine',
-  'staff-bar': 'a further account of a colleague',
   games: 'games and rewards have no rooms yet',
   transfers: 'games and rewards have no rooms yet',
   findings: 'games and rewards have no rooms yet',
@@ -47,8 +48,4 @@ export const machineOnly: Record<string, string> = {
   wheel: 'games and rewards have no rooms yet',
   'gifts-claimed': 'games and rewards have no rooms yet',
   'gift-claim': 'games and rewards have no rooms yet',
-  matches: 'matches of excluded members have no room yet',
-  'match-same': 'matches of excluded members have no room yet',
-  'match-other': 'matches of excluded members have no room yet',
-  'let-register': 'matches of excluded members have no room yet',
 }

@@ -14,6 +14,18 @@ export interface Subject {
   id: string
 }
 
+/** A command, the office's action with the same outcome, and what both are about. */
+export interface Case {
+  command: string
+  /** Makes one of two equal subjects. */
+  arrange: () => Promise<Subject>
+  /** The words of the command, and the same by a call of the office. */
+  words: (of: Subject) => string[]
+  act: (of: Subject) => Promise<void>
+  /** What is the same afterwards. */
+  outcome: (of: Subject) => Promise<unknown>
+}
+
 /** Words at the end of a correction. */
 export const told = ['--reason', 'found', 'by', 'comparison', '--evidence', 'CASE-12', '--yes']
 

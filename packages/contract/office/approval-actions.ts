@@ -21,6 +21,8 @@ export const approvalActions = [
   'member.reopen',
   'member.end-exclusion',
   'member.pay-out',
+  'match.other',
+  'match.register',
   'transfer.settle',
   'campaign.open',
   'wheel.write',

@@ -35,6 +35,7 @@ export const approvalSubjects = [
   'campaign',
   'wheel',
   'staff',
+  'phone',
 ] as const
 export type ApprovalSubject = (typeof approvalSubjects)[number]
 
@@ -151,6 +152,8 @@ export const approvalFields = [
   'opening',
   'money',
   'exclusion',
+  'source',
+  'phone',
   'kind',
   'currency',
   'accountNo',

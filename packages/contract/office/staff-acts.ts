@@ -120,3 +120,25 @@ export const confirmStaff = endpoint({
   answer: z.object({}),
   refuses: ['NO_DATA', 'NOT_ALLOWED', 'NOT_WAITING'],
 })
+
+export const barredKinds = ['phone', 'bank'] as const
+
+export const barStaff = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/office/staff/:id/bar',
+  idempotent: true,
+  auditAction: 'staff-bar',
+  does:
+    'Bars another phone or bank account of a colleague from playing, at once. A member who has it ' +
+    'is frozen for play.',
+  params,
+  body: z.object({
+    kind: z.enum(barredKinds),
+    /** A phone, or bank and account number, such as `KBANK:1234567890`. */
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    reason: approvalReason,
+  }),
+  answer: z.object({ isMember: z.boolean() }),
+  refuses: ['NO_DATA', 'IDEMPOTENCY_MISMATCH'],
+})

@@ -21,6 +21,7 @@ import type { RoomUrl } from '../list/use-room-url.ts'
 import { FindBar } from './find-bar.tsx'
 import { useFindText } from './find-text.ts'
 import { memberFiltersOf } from './member-filters.ts'
+import { MemberViews } from './member-views.tsx'
 import { StateMarks } from './member-marks.tsx'
 import './members.css'
 
@@ -78,6 +79,7 @@ function ViewList({ url, filters, bar, onSearch }: ListProps) {
     <ListRoom
       title={t('members.title')}
       scope={bar}
+      tabs={<MemberViews view="members" />}
       views={
         <Segmented
           label={t('list.view')}

@@ -12,6 +12,7 @@ import { deposits } from './deposits.ts'
 import { evidence } from './evidence.ts'
 import { list } from './list.ts'
 import { lookupWords } from './lookup-words.ts'
+import { matches } from './matches.ts'
 import { memberWords } from './member-words.ts'
 import { members } from './members.ts'
 import { palette } from './palette.ts'
@@ -37,6 +38,7 @@ export const rooms = {
   ...evidence,
   ...list,
   ...lookupWords,
+  ...matches,
   ...memberWords,
   ...members,
   ...palette,

@@ -64,6 +64,14 @@ export const team = {
     linkTitle: 'Link for {name}',
     linkText: 'Shown once. It opens once, until {at}. Earlier links no longer work.',
     linkLabel: 'Link',
+    bar: 'Bar from playing',
+    barTitle: 'Bar a phone or account of {name}',
+    barText:
+      'Staff must not play. Nobody registers as a member with it, and a member who has it ' +
+      'is frozen for play at once.',
+    barWhat: 'What is barred',
+    barDone: 'It is barred.',
+    barFroze: 'It is barred. A member has it and is frozen for play.',
     copied: 'Copied',
   },
   join: {

@@ -4,6 +4,7 @@ import { correctionActions } from '../correction/index.ts'
 import { openGameAction } from '../game/index.ts'
 import { openGatewayAction, writeAccountAction } from '../deposit/index.ts'
 import { endGiftAction } from '../gift-link/index.ts'
+import { matchActions } from '../match/index.ts'
 import { memberActions } from '../member/index.ts'
 import { closeBreakAction } from '../reconciliation/index.ts'
 import { openWheelAction } from '../spin/index.ts'
@@ -19,6 +20,7 @@ export const decisionActions: ApprovalAction[] = [
   openGatewayAction,
   closeBreakAction,
   ...memberActions,
+  ...matchActions,
   openGameAction,
   openCampaignAction,
   openWheelAction,

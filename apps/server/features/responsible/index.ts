@@ -28,8 +28,11 @@ export {
 } from './limits.ts'
 export {
   closeMatch,
+  closeMatchIn,
   confirmMatch,
+  confirmMatchIn,
   listMatches,
+  type AccountPair,
   type DecideResult,
   type MatchDecision,
 } from './links/decide-match.ts'

@@ -34,3 +34,32 @@ end $$;
 
 revoke all on function staff_add(text, timestamptz) from public;
 grant execute on function staff_add(text, timestamptz) to champa_app;
+
+-- Bars another phone or bank account of a colleague from playing, which one person may do alone.
+-- Returns false when there is no such colleague.
+create or replace function staff_bar(
+  p_staff bigint, p_kind text, p_hash bytea, p_member bigint, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into barred_identity as b (kind, hash, staff_id, about_member, barred_until, created_at)
+    select p_kind, p_hash, s.staff_id, p_member,
+      -- The other identities of a colleague who was switched off say when the year began.
+      case
+        when s.status = 'off' then coalesce(
+          (select max(o.barred_until) from barred_identity o where o.staff_id = s.staff_id),
+          barred_until_after(p_now, p_now)
+        )
+        else barred_until_after(s.active_until, p_now)
+      end,
+      p_now
+    from staff s
+    where s.staff_id = p_staff
+    on conflict (kind, hash, staff_id) do update
+      set about_member = coalesce(b.about_member, excluded.about_member),
+        barred_until = excluded.barred_until;
+  return found;
+end $$;
+
+revoke all on function staff_bar(bigint, text, bytea, bigint, timestamptz) from public;
+grant execute on function staff_bar(bigint, text, bytea, bigint, timestamptz) to champa_app;

@@ -199,3 +199,70 @@ end $$;
 
 revoke all on function member_end_exclusion(text, timestamptz) from public;
 grant execute on function member_end_exclusion(text, timestamptz) to champa_app;
+
+-- Closes the matches of both accounts of a request that two people have decided, in either
+-- direction, and ends what was only shared. Returns the accounts that matched. A time of the caller
+-- brings no end forward.
+create or replace function close_break_match(
+  p_approval text, p_by text, p_why text, p_now timestamptz
+) returns table (
+  member_id bigint, is_ended boolean, exclusion timestamptz, time_out timestamptz
+)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_params constant jsonb := approved_params(p_approval, 'match.other', p_now);
+  v_source constant bigint := (v_params->>'sourceId')::bigint;
+  v_member constant bigint := (v_params->>'memberId')::bigint;
+  v_now constant timestamptz := least(p_now, now());
+  v_pair record;
+begin
+  if v_params is null then
+    return;
+  end if;
+  perform 1 from member m
+    where m.member_id = any(array[v_source, v_member])
+    order by m.member_id for update;
+  for v_pair in
+    select b.source_id, b.member_id, b.state
+    from break_match b
+    where b.state <> 'closed'
+      and (b.source_id, b.member_id) in ((v_source, v_member), (v_member, v_source))
+    order by b.member_id
+  loop
+    update break_match b
+    set state = 'closed', decided_at = p_now, decided_by = p_by, decision_reason = p_why
+    where b.source_id = v_pair.source_id and b.member_id = v_pair.member_id;
+    if v_pair.state = 'joined' then
+      return query select v_pair.member_id, e.* from end_shared_break(v_pair.member_id, v_now) e;
+    else
+      return query select v_pair.member_id, false, null::timestamptz, null::timestamptz;
+    end if;
+  end loop;
+end $$;
+
+revoke all on function close_break_match(text, text, text, timestamptz) from public;
+grant execute on function close_break_match(text, text, text, timestamptz) to champa_app;
+
+-- Permits the phone of a request that two people have decided to register. Only exclusions of
+-- members who registered before count, so that a time of the caller is not later than now.
+create or replace function permit_registration(
+  p_approval text, p_by text, p_why text, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_phone constant text := approved_params(p_approval, 'match.register', p_now)->>'phone';
+begin
+  if v_phone is null then
+    return false;
+  end if;
+  insert into exclusion_exemption (phone, decided_by, reason, decided_at)
+    values (v_phone, p_by, p_why, least(p_now, now()))
+    on conflict (phone) do update
+      set decided_by = excluded.decided_by, reason = excluded.reason,
+        decided_at = excluded.decided_at;
+  return true;
+end $$;
+
+revoke all on function permit_registration(text, text, text, timestamptz) from public;
+grant execute on function permit_registration(text, text, text, timestamptz) to champa_app;

@@ -2,6 +2,7 @@ import * as staff from '@champa/contract/office/staff-acts'
 import * as invites from '@champa/contract/office/staff-invites'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route/route.ts'
+import { barStaff } from './bar-staff.ts'
 import { changeStaffRoles, switchStaffOff, switchStaffOn } from './change-staff.ts'
 import type { ApprovalAction } from '../approval/index.ts'
 import { confirmStaff } from './confirm-staff.ts'
@@ -27,6 +28,7 @@ export const staffChangeRoutes: Route[] = [
   answer(staff.switchStaffOn, switchStaffOn),
   answer(staff.switchStaffOff, switchStaffOff),
   answer(staff.confirmStaff, confirmStaff),
+  answer(staff.barStaff, barStaff),
   answer(invites.addStaff, addStaff),
   answer(invites.resetStaff, resetStaff),
   answer(invites.inviteStaff, inviteStaff),

@@ -16,6 +16,7 @@ import { useMe } from '../../../platform/use-me.ts'
 import { ReasonSheet } from '../../evidence/reason-sheet.tsx'
 import { useActedToast } from '../../evidence/use-acted-toast.ts'
 import { Facts, Panel, PanelPart } from '../../list/panel.tsx'
+import { BarButton } from './bar-button.tsx'
 import { EndSessionsButton, InviteButton, ResetButton } from './credential-acts.tsx'
 import { RolesSheet } from './roles-sheet.tsx'
 import { useRolesText } from '../team-list.tsx'
@@ -84,6 +85,7 @@ function ColleagueFoot({ row }: { row: ColleagueRow }) {
           <RolesButton row={row} />
           <ResetButton row={row} />
           {row.sessions > 0 && <EndSessionsButton row={row} />}
+          <BarButton row={row} />
           <OffButton row={row} />
         </>
       )}

@@ -114,68 +114,90 @@ async function decide(
   )
 }
 
-/**
- * Ends a break that the account had only through the closed match, unless it also shares the break
- * of another account.
- */
+/** What remains of a break that an account had only shared. */
+interface OwnBreak {
+  isEnded: boolean
+  exclusion: Date | null
+  timeOut: Date | null
+}
+
+/** Ends a break that the account had only through the closed match. */
 async function keepOwnBreak(
   tx: Tx,
   ctx: Pick<AppContext, 'settings'>,
   memberId: bigint,
   why: string,
 ): Promise<void> {
+  const own = await queryOne<OwnBreak>(tx, 'select * from end_shared_break($1, $2)', [
+    memberId,
+    clock.now(),
+  ])
+  await noteOwnBreak(tx, ctx, { memberId, ...own }, why)
+}
+
+/** Records the end of a shared break; the breaks that the account's member requested go on. */
+async function noteOwnBreak(
+  tx: Tx,
+  ctx: Pick<AppContext, 'settings'>,
+  { memberId, isEnded, exclusion, timeOut }: OwnBreak & { memberId: bigint },
+  why: string,
+): Promise<void> {
+  if (!isEnded) return
   const now = clock.now()
-  const others = await tx.query(
-    `select 1
-      from break_match b
-      join member s on s.member_id = b.source_id
-      where b.member_id = $1
-        and b.state = 'joined'
-        and (s.status = 'self-excluded' or s.paused_until > $2)
-      limit 1`,
-    [memberId, now],
-  )
-  if (others.length > 0) return
-  const own = await queryOne<{ exclusion: Date | null; timeOut: Date | null }>(
-    tx,
-    `select max(b.ends_at) filter (where b.kind = 'self-exclusion') as exclusion,
-        max(b.ends_at) filter (where b.kind = 'time-out' and b.ends_at > $2) as time_out
-      from play_break b
-      where b.member_id = $1
-        and b.no > (select coalesce(max(e.no), 0)
-          from play_break e
-          where e.member_id = $1 and e.kind = 'ended')`,
-    [memberId, now],
-  )
-  const { exclusion, timeOut } = own
-  const until = exclusion && timeOut && timeOut > exclusion ? timeOut : (exclusion ?? timeOut)
-  const changed = await tx.query(
-    `update member m
-      set status = b.status, paused_until = $3
-      from (
-        select case
-            when $2 then 'self-excluded'
-            when h.status = 'self-excluded' then member_open_status($1)
-            else h.status
-          end as status
-        from member h
-        where h.member_id = $1
-      ) as b
-      where m.member_id = $1
-        and m.status <> 'closed'
-        and (m.status, m.paused_until) is distinct from (b.status, $3)
-      returning m.member_id`,
-    [memberId, exclusion !== null, until],
-  )
-  if (changed.length === 0) return
   await deleteFingerprints(tx, memberId)
   await noteBreak(tx, { memberId, kind: 'ended', now, endsAt: now, why })
-  // The breaks that the member requested continue, so they are recorded again after the `ended`
-  // row.
+  // They are recorded again after the `ended` row.
   for (const [kind, endsAt] of [
     ['time-out', timeOut],
     ['self-exclusion', exclusion],
   ] as const)
     if (endsAt) await noteBreak(tx, { memberId, kind, now, endsAt })
+  const until = exclusion && timeOut && timeOut > exclusion ? timeOut : (exclusion ?? timeOut)
   if (until) await storeFingerprints(tx, ctx, memberId, until)
+}
+
+/** Two accounts, of which the first is on a break. */
+export interface AccountPair {
+  sourceId: bigint
+  memberId: bigint
+}
+
+/**
+ * Confirms a match that waits for staff, inside of the caller's transaction; false when it does not
+ * wait, or the break of the first account is over.
+ */
+export async function confirmMatchIn(
+  tx: Tx,
+  ctx: Pick<AppContext, 'settings'>,
+  { sourceId, memberId }: AccountPair,
+  { who, why }: Pick<MatchDecision, 'who' | 'why'>,
+): Promise<boolean> {
+  for (const id of [sourceId, memberId].toSorted((one, other) => Number(one - other)))
+    await lockBreak(tx, id)
+  const shared = await readBreak(tx, sourceId)
+  if (shared === null) return false
+  const { done } = await queryOne<{ done: boolean }>(
+    tx,
+    'select confirm_break_match($1, $2, $3, $4, $5) as done',
+    [sourceId, memberId, who, why, clock.now()],
+  )
+  if (done) await joinBreak(tx, ctx, shared, memberId)
+  return done
+}
+
+/**
+ * Closes the matches between the accounts of a request that two people have decided, in the caller's
+ * transaction; false when there is none.
+ */
+export async function closeMatchIn(
+  tx: Tx,
+  ctx: Pick<AppContext, 'settings'>,
+  { decision, who, why }: { decision: string } & Pick<MatchDecision, 'who' | 'why'>,
+): Promise<boolean> {
+  const closed = await tx.query<OwnBreak & { memberId: bigint }>(
+    'select * from close_break_match($1, $2, $3, $4)',
+    [decision, who, why, clock.now()],
+  )
+  for (const one of closed) await noteOwnBreak(tx, ctx, one, `${who}: ${why}`)
+  return closed.length > 0
 }
