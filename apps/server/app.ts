@@ -14,6 +14,7 @@ import { giftLinkRoutes } from './features/gift-link/index.ts'
 import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
+import { exportRoutes } from './features/export/index.ts'
 import { matchRoutes } from './features/match/index.ts'
 import { memberRoutes } from './features/member/index.ts'
 import { otpRoutes } from './features/otp/index.ts'
@@ -76,6 +77,7 @@ export const routes: Route[] = [
   ...staffChangeRoutes,
   ...correctionRoutes,
   ...matchRoutes,
+  ...exportRoutes(decisionActions),
   ...memberRoutes(decisionActions),
   ...todayRoutes,
 ]

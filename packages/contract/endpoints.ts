@@ -41,6 +41,7 @@ import * as officeUnread from './office/deposits/unread.ts'
 import * as officeAccounts from './office/deposits/accounts.ts'
 import * as officeGateways from './office/deposits/gateways.ts'
 import * as officePayouts from './office/payouts.ts'
+import * as officeExports from './office/exports.ts'
 import * as officeMatches from './office/matches.ts'
 import * as officeMembers from './office/members.ts'
 import * as officeMemberActs from './office/member-acts.ts'
@@ -82,6 +83,7 @@ const pages = {
   approval,
   correction,
   match: officeMatches,
+  export: officeExports,
   today: { ...officeToday, ...officeHealth, ...officeFigures, ...officeAlarms },
   member: {
     ...officeMembers,

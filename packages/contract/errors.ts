@@ -136,6 +136,7 @@ export const refusals = {
   IN_USE: 409,
   PAYOUT_SENT: 409,
   FROZEN: 409,
+  EXPORT_BUSY: 409,
 } as const satisfies Record<string, number>
 
 export type RefusalCode = keyof typeof refusals
@@ -161,6 +162,7 @@ export const officeCodes = [
   'IN_USE',
   'PAYOUT_SENT',
   'FROZEN',
+  'EXPORT_BUSY',
 ] as const satisfies readonly RefusalCode[]
 
 /** The codes that members can meet. */

@@ -45,6 +45,7 @@ export const auditActions = [
   'staff-sessions',
   'staff-bar',
   'export-audit',
+  'export-list',
   'adjust-balance',
   'write-off',
   'give-payment',

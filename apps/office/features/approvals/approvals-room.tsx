@@ -65,6 +65,7 @@ export function ApprovalsRoom() {
       columns={columns}
       pages={pages}
       idOf={idOf}
+      exported={{ list: 'approvals', ...wanted }}
       filters={filters}
       url={url}
       empty={{

@@ -14,11 +14,13 @@ interface FilterBarProps {
   onOpen: (open: boolean) => void
   /** The views of the list, before the filters. */
   children?: ReactNode
+  /** What else is done with the list, after the filters. */
+  tools?: ReactNode
 }
 
 /** The filters in use as chips, each with its way out, and the form that changes them. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, values, onValues, isOpen, onOpen, children } = props
+  const { filters, values, onValues, isOpen, onOpen, children, tools } = props
   const t = useTranslations()
   const without = (name: string) =>
     Object.fromEntries(Object.entries(values).filter(([one]) => one !== name))
@@ -48,6 +50,7 @@ export function FilterBar(props: FilterBarProps) {
             </button>
           )
         })}
+      {tools}
       <FilterSheet
         open={isOpen}
         filters={filters}

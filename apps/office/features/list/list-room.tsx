@@ -1,16 +1,22 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { mayAct } from '@champa/contract/office/permissions'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withWords } from '../../platform/client.ts'
+import { useMe } from '../../platform/use-me.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filter } from './filters.ts'
 import { type KeyWords, KeysSheet } from './keys-sheet.tsx'
 import { ListEmpty, ListFailed, ListLoading, ListNothingFound } from './list-states.tsx'
 import { type Column, RowsTable } from './rows-table.tsx'
+import type { ExportedQuery } from './tools/export-button.tsx'
 import type { Pages, PageOf } from './use-pages.ts'
 import { useRoomKeys } from './use-room-keys.ts'
 import type { RoomUrl } from './use-room-url.ts'
 import './work.css'
 import './rows.css'
+
+const ExportButton = lazy(() => withWords(() => import('./tools/export-button.tsx')))
 
 export interface ListRoomProps<Row> {
   title: string
@@ -24,6 +30,8 @@ export interface ListRoomProps<Row> {
   tabs?: ReactNode
   /** A notice above the list. */
   notice?: ReactNode
+  /** What the rows are, for those who may save them as a file; absent where nobody does. */
+  exported?: ExportedQuery
   columns: readonly Column<Row>[]
   pages: Pages<PageOf<Row>>
   idOf: (row: Row) => string
@@ -47,6 +55,9 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [filtering, setFiltering] = useState(false)
   const [helping, setHelping] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const me = useMe()
+  const exported = mayAct(me, 'export.list') ? props.exported : undefined
   useScreen(title)
   useRoomKeys({
     list,
@@ -55,6 +66,7 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
     filter: () => setFiltering(filters.length > 0),
     clear: () => url.setValues({}),
     help: () => setHelping(true),
+    ...(exported ? { save: () => setExporting(true) } : {}),
     ...(props.actionKeys ? { actions: props.actionKeys } : {}),
     ...(props.onSearch ? { search: props.onSearch } : {}),
   })
@@ -74,6 +86,13 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
             onValues={url.setValues}
             isOpen={filtering}
             onOpen={setFiltering}
+            tools={
+              exported && (
+                <Suspense>
+                  <ExportButton query={exported} open={exporting} onOpen={setExporting} />
+                </Suspense>
+              )
+            }
           >
             {views}
           </FilterBar>
@@ -98,7 +117,11 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
         </section>
         {panel}
       </div>
-      <KeysSheet open={helping} onClose={() => setHelping(false)} own={keyWords} />
+      <KeysSheet
+        open={helping}
+        onClose={() => setHelping(false)}
+        own={exported ? [...keyWords, { key: 'E', words: t('audit.export') }] : keyWords}
+      />
     </main>
   )
 }

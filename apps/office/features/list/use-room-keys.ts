@@ -10,6 +10,7 @@ interface RoomKeys {
   clear(): void
   help(): void
   search?(): void
+  save?(): void
   /** Keys of the room itself, by physical key; only while an item is open. */
   actions?: Readonly<Record<string, () => void>>
 }
@@ -63,6 +64,7 @@ function actOf(event: KeyboardEvent, keys: RoomKeys): (() => void) | undefined {
   if (event.code === 'Slash') return event.shiftKey ? keys.help : (keys.search ?? keys.filter)
   if (event.code === 'KeyF') return event.shiftKey ? keys.clear : keys.filter
   if (event.shiftKey) return undefined
+  if (event.code === 'KeyE' && !isOpen && keys.save) return keys.save
   if (event.code === 'KeyJ') return () => moveIn(keys, 1)
   if (event.code === 'KeyK') return () => moveIn(keys, -1)
   if (event.code === 'Escape' && isOpen) return () => closeItem(keys)

@@ -88,6 +88,12 @@ function ViewList({ url, filters, bar, onSearch }: ListProps) {
           onPick={(to) => url.setRead('view', to)}
         />
       }
+      exported={{
+        list: 'members',
+        view,
+        filters: memberFiltersOf(url.values),
+        sort: 'newest',
+      }}
       columns={useColumns()}
       pages={pages}
       idOf={idOf}

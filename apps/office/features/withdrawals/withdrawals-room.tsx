@@ -74,6 +74,7 @@ export function WithdrawalsRoom() {
           onPick={(to) => url.setRead('view', to)}
         />
       }
+      exported={{ list: 'withdrawals', ...wanted }}
       columns={columns}
       pages={pages}
       idOf={idOf}

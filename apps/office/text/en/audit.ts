@@ -90,6 +90,7 @@ export const audit = {
     'staff-join': 'Received the authenticator',
     'staff-bar': 'Barred a phone or account of staff',
     'staff-sessions': 'Ended sessions of staff',
+    'export-list': 'Exported a list',
     'export-audit': 'Exported the audit log',
     'decide-approval': 'Decided a request',
     'withdraw-approval': 'Took a request back',

@@ -30,6 +30,10 @@ export const list = {
     min: '{n} min',
     hours: '{h} h {min}',
     days: '{n} d',
+    exportTitle: 'Export this list',
+    exportAct: 'Save as CSV',
+    exportText:
+      'Saves what the filters show, at most {rows} rows, with your name and the time. Members appear by number and masked phone. The file is recorded; {times} a day are possible.',
     view: 'View',
   },
   memberStatus: {

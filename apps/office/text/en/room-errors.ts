@@ -26,6 +26,7 @@ export const roomErrors = {
     ROLES_CONFLICT: 'One person must not hold these roles together',
     EVIDENCE_NEEDED: 'Please add evidence: a file, a chat message or a reference',
     CURRENCY_DIFFERS: 'The currencies differ',
+    EXPORT_BUSY: 'Another export of yours is still running. Wait until it has ended',
     IN_USE: 'This is already in use',
     PAYOUT_SENT: 'The bank already has this payout. The bank’s written word is needed.',
     MONEY_NOT_ENOUGH: 'The member’s wallet doesn’t hold this much',

@@ -89,6 +89,7 @@ export const audit = {
     'staff-join': 'ຮັບແອັບຢືນຢັນຕົວຕົນ',
     'staff-bar': 'ຫ້າມເບີ ຫຼື ບັນຊີຂອງທີມງານໃຊ້ຫຼິ້ນ',
     'staff-sessions': 'ຈົບເຊສຊັນຂອງທີມງານ',
+    'export-list': 'ສົ່ງອອກລາຍການ',
     'export-audit': 'ສົ່ງອອກບັນທຶກກວດສອບ',
     'decide-approval': 'ຕັດສິນຄຳຂໍອະນຸມັດ',
     'withdraw-approval': 'ຖອນຄຳຂໍອະນຸມັດ',

@@ -40,6 +40,10 @@ export {
 const registryOf = (actions: readonly ApprovalAction[]): Registry =>
   new Map(actions.map((action) => [action.name, action]))
 
+/** The list of requests, for its export. */
+export const approvalList = (actions: readonly ApprovalAction[]) =>
+  listApprovals(registryOf(actions))
+
 /** The names of the actions whose requests a person may decide. */
 export async function actionsDecidedBy(
   db: Db,

@@ -16,6 +16,7 @@ export {
   type AuditEvent,
   type AuditOrigin,
 } from './record-audit.ts'
+export { recordedFile } from './recorded-file.ts'
 export { auditProofName } from './read-audit-proof.ts'
 export { openRefusalAudit } from './refusal-audit.ts'
 export { describeFault, verifyAudit, type AuditProof } from './verify/verify-audit.ts'

@@ -61,6 +61,9 @@ export {
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'
+export { listPayments } from './office/list-payments.ts'
+export { listOpenCodes } from './accounts/list-open-codes.ts'
+export { listUnreadMessages } from './unread/list-unread-messages.ts'
 export { paymentOfReference } from './office/payment-query.ts'
 export { scoreOfMember } from './office/suggest-members.ts'
 export { keepReversed, lockPayment, returnCredited } from './match/take-back-payment.ts'

@@ -13,6 +13,7 @@ export {
   listGiftLinks,
   type WaitingGiftLink,
 } from './close-gift-link.ts'
+export { listWaitingGifts } from './office/list-waiting-gifts.ts'
 export { endGiftAction } from './office/end-gift-action.ts'
 export { toSharedKey } from './send-gift-link.ts'
 

@@ -5,6 +5,8 @@ import { closeAction, closeMatch, confirmMatch } from './decide-match.ts'
 import { letRegister, registerAction } from './let-register.ts'
 import { listMatches } from './list-matches.ts'
 
+export { listMatches } from './list-matches.ts'
+
 export const matchActions: ApprovalAction[] = [closeAction, registerAction]
 
 /**

@@ -34,6 +34,7 @@ import { readMemberSecurity } from './tabs/security.ts'
 import { readMemberTimeline } from './tabs/timeline.ts'
 import { unmaskMember } from './tabs/unmask.ts'
 
+export { listMembers } from './find/list-members.ts'
 export { addFlag } from './flags/freeze-member.ts'
 
 /**

@@ -10,6 +10,8 @@ import { readMapping } from './statement/read-mapping.ts'
 import { uploadStatement } from './statement/upload-statement.ts'
 
 export { breakLimits } from './breaks/break-limits.ts'
+export { listBreaks } from './breaks/list-breaks.ts'
+export { listReconciledDays } from './compare/list-days.ts'
 export { closeBreakAction } from './breaks/close-break-action.ts'
 export { breaksOf, toBreakRow } from './breaks/break-query.ts'
 export { announceBreaks } from './breaks/announce-breaks.ts'

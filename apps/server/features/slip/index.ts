@@ -20,6 +20,7 @@ import { recheckSlip } from './office/recheck-slip.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 import { bankProjection, uploadSlip } from './upload-slip.ts'
 
+export { listSlips } from './office/list-slips.ts'
 export { slipReader } from './reader/slip-reader.ts'
 
 export const slipRoutes: Route[] = [

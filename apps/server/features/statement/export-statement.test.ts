@@ -5,7 +5,7 @@ import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
-import { exportLeaseMs, takeExportLease } from './export-lease.ts'
+import { exportLeaseMs, takeExportLease } from '../../platform/files/export-lease.ts'
 
 const app = await startTestApp()
 const owner = new pg.Client({ connectionString: app.ownerUrl })
@@ -113,7 +113,7 @@ test('an export has headings and words in the requested language', async () => {
 
 test('REQUEST_LIMIT: refuses a second export of a member while one runs', async () => {
   const member = await memberWith(10)
-  const lease = await takeExportLease(app.ctx.db, member.id)
+  const lease = await takeExportLease(app.ctx.db, { who: 'member', id: member.id })
   const refused = await ask(member)
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({
@@ -128,9 +128,9 @@ test('REQUEST_LIMIT: refuses a second export of a member while one runs', async 
 
 test('a crashed export loses its lease and cannot release the next export’s lease', async () => {
   const member = await memberWith(3)
-  const dead = (await takeExportLease(app.ctx.db, member.id))!
+  const dead = (await takeExportLease(app.ctx.db, { who: 'member', id: member.id }))!
   clock.set(() => new Date(Date.now() + exportLeaseMs + 1))
-  const next = await takeExportLease(app.ctx.db, member.id)
+  const next = await takeExportLease(app.ctx.db, { who: 'member', id: member.id })
   expect(next).not.toBeNull()
   expect(await dead.renew()).toBe(false)
   clock.set()
@@ -141,11 +141,11 @@ test('a crashed export loses its lease and cannot release the next export’s le
 
 test('a renewed export lease does not expire', async () => {
   const member = await memberWith(1)
-  const lease = (await takeExportLease(app.ctx.db, member.id))!
+  const lease = (await takeExportLease(app.ctx.db, { who: 'member', id: member.id }))!
   for (const share of [0.6, 1.2, 1.8]) {
     clock.set(() => new Date(Date.now() + share * exportLeaseMs))
     expect(await lease.renew()).toBe(true)
-    expect(await takeExportLease(app.ctx.db, member.id)).toBeNull()
+    expect(await takeExportLease(app.ctx.db, { who: 'member', id: member.id })).toBeNull()
   }
   clock.set()
 })

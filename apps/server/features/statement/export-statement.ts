@@ -6,7 +6,11 @@ import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route/route.ts'
 import { byteOrderMark } from '../../platform/files/csv.ts'
 import { csvLine, headLine } from './csv-line.ts'
-import { exportLeaseMs, takeExportLease, type ExportLease } from './export-lease.ts'
+import {
+  exportLeaseMs,
+  takeExportLease,
+  type ExportLease,
+} from '../../platform/files/export-lease.ts'
 import {
   shownColumns,
   sourceName,
@@ -24,7 +28,7 @@ export const exportStatement: Handler<typeof endpoint> = async (
   { db },
 ) => {
   const extent = await readExtent(db, memberId)
-  const lease = await takeExportLease(db, memberId)
+  const lease = await takeExportLease(db, { who: 'member', id: memberId })
   if (!lease) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(exportLeaseMs) })
   const dayOf = (at: Date): string => bangkokIso(at).slice(0, 10)
   const [from, to] = [

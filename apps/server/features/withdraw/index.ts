@@ -25,6 +25,7 @@ import { watchFloat } from './watch-float.job.ts'
 import { withdraw } from './withdraw.ts'
 import { contextProjection } from './withdrawal-context.ts'
 
+export { listWithdrawals as officeWithdrawals } from './office/list-withdrawals.ts'
 export { announceWithdrawal } from './announce-withdrawal.ts'
 export { dayLeft, limitsOf } from './hold-withdrawal.ts'
 export { contextProjection, toContext, type ContextRow } from './withdrawal-context.ts'

@@ -90,6 +90,12 @@ export function BreaksView() {
       columns={useBreakColumns(view)}
       pages={pages}
       idOf={idOf}
+      exported={{
+        list: 'breaks',
+        view,
+        filters: filtersOf(url.values),
+        sort: view === 'open' ? 'oldest' : 'newest',
+      }}
       filters={filters}
       url={url}
       empty={{ title: t('breaks.empty'), text: t('breaks.emptyText') }}

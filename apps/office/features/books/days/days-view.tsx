@@ -59,6 +59,11 @@ export function DaysView() {
       columns={useColumns()}
       pages={pages}
       idOf={idOf}
+      exported={{
+        list: 'days',
+        filters: account === undefined ? {} : { account },
+        sort: 'newest',
+      }}
       filters={filters}
       url={{ ...url, linkTo: (id) => (id === null ? url.linkTo(null) : breaksOf(id)) }}
       empty={{ title: t('breaks.noDays'), text: t('breaks.noDaysText') }}

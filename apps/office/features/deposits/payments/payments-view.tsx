@@ -54,6 +54,7 @@ export function PaymentsView({ view }: { view: 'unmatched' | 'all' }) {
       columns={columns}
       pages={pages}
       idOf={idOf}
+      exported={{ list: 'payments', ...wanted }}
       filters={filters}
       url={url}
       empty={

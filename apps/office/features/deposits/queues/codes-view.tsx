@@ -53,6 +53,7 @@ export function CodesView() {
       columns={useColumns()}
       pages={pages}
       idOf={idOf}
+      exported={{ list: 'codes', filters: url.values, sort: 'newest' }}
       filters={filters}
       url={url}
       empty={{ title: t('codes.empty'), text: t('codes.emptyText') }}

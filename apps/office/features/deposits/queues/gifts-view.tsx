@@ -51,6 +51,11 @@ export function GiftsView() {
       columns={useColumns()}
       pages={pages}
       idOf={idOf}
+      exported={{
+        list: 'gifts',
+        filters: memberId === undefined ? {} : { memberId },
+        sort: 'oldest',
+      }}
       filters={filters}
       url={url}
       empty={{ title: t('gifts.empty'), text: t('gifts.emptyText') }}

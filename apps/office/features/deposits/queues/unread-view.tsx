@@ -57,6 +57,7 @@ export function UnreadView() {
       columns={useColumns()}
       pages={pages}
       idOf={idOf}
+      exported={{ list: 'unread', view, sort }}
       filters={[]}
       url={url}
       empty={{ title: t('unread.empty'), text: t('unread.emptyText') }}

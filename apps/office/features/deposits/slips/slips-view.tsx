@@ -65,6 +65,7 @@ export function SlipsView() {
       columns={columns}
       pages={pages}
       idOf={idOf}
+      exported={{ list: 'slips', ...wanted }}
       filters={filters}
       url={url}
       empty={{ title: t('slips.empty'), text: t('slips.emptyText') }}

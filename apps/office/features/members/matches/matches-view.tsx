@@ -56,6 +56,7 @@ export function MatchesView() {
           onPick={(to) => url.setRead('view', to)}
         />
       }
+      exported={{ list: 'matches', view, sort: view === 'raised' ? 'oldest' : 'newest' }}
       columns={useColumns()}
       pages={pages}
       idOf={idOf}

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { AuditFilters, exportAudit as endpoint } from '@champa/contract/office/audit'
 import { bangkokIso, clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
 import type { Handler } from '../../../platform/route/route.ts'
 import { originOf, recordAudit, type AuditEvent } from '../record-audit.ts'
+import { recordedFile } from '../recorded-file.ts'
 import type { AuditPosition } from './cursor.ts'
 import { formats } from './export-formats.ts'
 import { findEntries, type FoundEntry } from './find-entries.ts'
@@ -50,31 +50,18 @@ const namedFilters = ({ staffId, memberId, aboutId, ...others }: AuditFilters): 
     : { aboutId: /^\d{1,18}$/.test(aboutId) ? BigInt(aboutId) : aboutId }),
 })
 
-/** Streams page by page, so that neither memory nor a connection is held for the whole file. */
-async function* fileOf(
+/** Reads page by page, so that neither memory nor a connection is held for the whole file. */
+function fileOf(
   ctx: AppContext,
   event: AuditEvent,
   of: { filters: AuditFilters; format: keyof typeof formats },
 ): AsyncGenerator<string> {
   const { head, line } = formats[of.format]
-  const hash = createHash('sha256')
-  let [rows, isWhole, part] = [0, false, head]
-  hash.update(head)
-  const record = (outcome: 'done' | 'failed', more: object): Promise<void> =>
-    recordAudit(ctx, ctx.db, { ...event, outcome, details: { ...event.details, rows, ...more } })
-  try {
-    for await (const page of pagesOf(ctx, of.filters)) {
-      if (part !== '') yield part
-      part = page.map(line).join('')
-      rows += page.length
-      hash.update(part)
-    }
-    await record('done', { sha256: hash.digest('hex'), isCut: rows >= maxRows })
-    isWhole = true
-    yield part
-  } finally {
-    if (!isWhole) await record('failed', {})
+  async function* parts() {
+    for await (const page of pagesOf(ctx, of.filters))
+      yield { text: page.map(line).join(''), rows: page.length }
   }
+  return recordedFile(ctx, event, { head, parts: parts(), maxRows })
 }
 
 async function* pagesOf(
