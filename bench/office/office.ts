@@ -7,6 +7,7 @@ import type { Stack } from '../stack.ts'
 import { percentile } from '../statistics.ts'
 import type { Row } from '../table.ts'
 import { fillOffice, firstMember } from './fill-office.ts'
+import { benchVerifyAudit } from './verify-audit.ts'
 
 interface Question {
   id: string
@@ -45,6 +46,7 @@ export async function benchOffice(stack: Stack, quick: boolean): Promise<Row[]> 
     ]
     for (const question of office.questions(filled.members, people))
       rows.push(await measure(pool, office, question, quick ? 30 : 200))
+    rows.push(await benchVerifyAudit(stack.databaseUrl, quick ? 20_000 : 1_000_000))
     return rows
   } finally {
     await pool.close()
