@@ -14,6 +14,7 @@ import { giftLinkRoutes } from './features/gift-link/index.ts'
 import { inviteRoutes } from './features/invite/index.ts'
 import { lockRoutes } from './features/lock/index.ts'
 import { lookupRoutes } from './features/lookup/index.ts'
+import { listViewRoutes } from './features/list-view/index.ts'
 import { exportRoutes } from './features/export/index.ts'
 import { matchRoutes } from './features/match/index.ts'
 import { memberRoutes } from './features/member/index.ts'
@@ -78,6 +79,7 @@ export const routes: Route[] = [
   ...correctionRoutes,
   ...matchRoutes,
   ...exportRoutes(decisionActions),
+  ...listViewRoutes,
   ...memberRoutes(decisionActions),
   ...todayRoutes,
 ]

@@ -42,6 +42,7 @@ import * as officeAccounts from './office/deposits/accounts.ts'
 import * as officeGateways from './office/deposits/gateways.ts'
 import * as officePayouts from './office/payouts.ts'
 import * as officeExports from './office/exports.ts'
+import * as officeListViews from './office/list-views.ts'
 import * as officeMatches from './office/matches.ts'
 import * as officeMembers from './office/members.ts'
 import * as officeMemberActs from './office/member-acts.ts'
@@ -84,6 +85,7 @@ const pages = {
   correction,
   match: officeMatches,
   export: officeExports,
+  'list-view': officeListViews,
   today: { ...officeToday, ...officeHealth, ...officeFigures, ...officeAlarms },
   member: {
     ...officeMembers,

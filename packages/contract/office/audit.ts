@@ -46,6 +46,8 @@ export const auditActions = [
   'staff-bar',
   'export-audit',
   'export-list',
+  'save-view',
+  'delete-view',
   'adjust-balance',
   'write-off',
   'give-payment',

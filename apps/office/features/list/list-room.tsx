@@ -16,6 +16,7 @@ import type { RoomUrl } from './use-room-url.ts'
 import './work.css'
 import './rows.css'
 
+const SavedViews = lazy(() => withWords(() => import('./tools/saved-views.tsx')))
 const ExportButton = lazy(() => withWords(() => import('./tools/export-button.tsx')))
 
 export interface ListRoomProps<Row> {
@@ -87,11 +88,12 @@ export function ListRoom<Row>(props: ListRoomProps<Row>) {
             isOpen={filtering}
             onOpen={setFiltering}
             tools={
-              exported && (
-                <Suspense>
+              <Suspense>
+                <SavedViews room={url.room} query={url.query} />
+                {exported && (
                   <ExportButton query={exported} open={exporting} onOpen={setExporting} />
-                </Suspense>
-              )
+                )}
+              </Suspense>
             }
           >
             {views}

@@ -2,6 +2,10 @@ import { useLocation, useSearchParams } from 'wouter'
 import { type Filter, type FilterValues, readFilters, writeFilters } from './filters.ts'
 
 export interface RoomUrl {
+  /** The path of the list. */
+  room: string
+  /** The view and filters of the list, as they stand after the `?`. */
+  query: string
   /** The id of the open item, or null. */
   openId: string | null
   values: FilterValues
@@ -28,6 +32,8 @@ export function useRoomUrl(room: string, filters: readonly Filter[]): RoomUrl {
     navigate(query === '' ? room : `${room}?${query}`, { replace: true })
   }
   return {
+    room,
+    query: search.toString(),
     openId: id === '' ? null : id,
     values: readFilters(filters, search),
     linkTo,

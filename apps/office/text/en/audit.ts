@@ -90,6 +90,8 @@ export const audit = {
     'staff-join': 'Received the authenticator',
     'staff-bar': 'Barred a phone or account of staff',
     'staff-sessions': 'Ended sessions of staff',
+    'save-view': 'Saved a view of a list',
+    'delete-view': 'Deleted a view of a list',
     'export-list': 'Exported a list',
     'export-audit': 'Exported the audit log',
     'decide-approval': 'Decided a request',

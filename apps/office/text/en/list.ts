@@ -33,7 +33,17 @@ export const list = {
     exportTitle: 'Export this list',
     exportAct: 'Save as CSV',
     exportText:
-      'Saves what the filters show, at most {rows} rows, with your name and the time. Members appear by number and masked phone. The file is recorded; {times} a day are possible.',
+      'Saves what the filters show, at most {rows} rows, with your name and the time. ' +
+      'Members appear by number and masked phone. The file is recorded; {times} a day are ' +
+      'possible.',
+    savedViews: 'Saved views',
+    noSavedViews: 'No views are saved here yet.',
+    shared: 'Shared',
+    deleteView: 'Delete the view {name}',
+    viewName: 'Name of the view',
+    viewHint: 'Saves the view and filters that the list has now.',
+    share: 'Everybody sees it',
+    saveView: 'Save this view',
     view: 'View',
   },
   memberStatus: {

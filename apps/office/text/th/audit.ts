@@ -86,6 +86,8 @@ export const audit = {
     'staff-join': 'รับแอปยืนยันตัวตน',
     'staff-bar': 'ห้ามเบอร์หรือบัญชีของทีมงานใช้เล่น',
     'staff-sessions': 'จบเซสชันของทีมงาน',
+    'save-view': 'บันทึกมุมมองของรายการ',
+    'delete-view': 'ลบมุมมองของรายการ',
     'export-list': 'ส่งออกรายการ',
     'export-audit': 'ส่งออกบันทึกตรวจสอบ',
     'decide-approval': 'ตัดสินคำขออนุมัติ',

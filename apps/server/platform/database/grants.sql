@@ -128,7 +128,7 @@ grant insert, update on
 grant insert, update, delete on
   approval_delegation, attempt_limit, bet, bonus_activation, break_search,
   canned_reply, chat_file, chat_rating, data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
-  office_export, staff_session, statement_export
+  office_export, office_view, staff_session, statement_export
   to champa_app;
 -- Evidence is attached to one request by a function once it is stored, and never changed.
 grant insert (file_id, staff_id, object, content_type, name, bytes, stored, uploaded_at)
