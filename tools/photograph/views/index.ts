@@ -12,6 +12,7 @@ import { memberViews } from './members/member-views.ts'
 import { todayViews } from './members/today-views.ts'
 import { offices } from './office-rooms/offices.ts'
 import { officeBooks } from './office-rooms/office-books.ts'
+import { matchViews } from './members/match-views.ts'
 import { staffViews } from './office-rooms/staff-views.ts'
 import { officeRooms } from './office-rooms/office-rooms.ts'
 import { officeWithdrawals } from './office-rooms/office-withdrawals.ts'
@@ -51,6 +52,7 @@ export const views: readonly View[] = [
   ...memberViews,
   ...todayViews,
   ...officeRooms,
+  ...matchViews,
   ...staffViews,
   ...officeWithdrawals,
   ...officeDeposits,
