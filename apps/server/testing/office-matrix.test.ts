@@ -135,11 +135,12 @@ const tab =
     Promise.resolve(`/api/office/members/${id}/${name}`)
 
 /** The bodies of reads that are no GET. */
-const contents: Record<string, object> = {
-  readMemberBooks: { limit: 1 },
-  readMemberMovements: { limit: 1 },
-  readMemberTimeline: { limit: 1 },
-  unmaskMember: { field: 'phone', reason: 'ticket' },
+const contents: Record<string, (member: TestMember) => object> = {
+  readMemberBooks: () => ({ limit: 1 }),
+  readMemberMovements: () => ({ limit: 1 }),
+  readMemberTimeline: () => ({ limit: 1 }),
+  unmaskMember: () => ({ field: 'phone', reason: 'ticket' }),
+  lookUpId: ({ id }) => ({ text: id.toString() }),
 }
 
 /** For each read of personal data, the path of a call that succeeds, about this member. */
@@ -205,6 +206,7 @@ const looks: Record<string, (member: TestMember) => Promise<string>> = {
     await keepUnread(app.ctx, message)
     return `/api/office/unread/${message.id}`
   },
+  lookUpId: async () => '/api/office/books/lookup',
   readBreak: async ({ id }) => `/api/office/breaks/${await openBreak(app, id)}`,
   readWithdrawal: async (member) => {
     const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
@@ -244,7 +246,7 @@ test.each(
   await write(app, asMember(member), 'x')
   const path = await looks[name]!(member)
   const staff = await newStaff(app, { roles: ['manager'] })
-  expect(await askAs(staff, one, path, JSON.stringify(contents[name] ?? {}))).toBe('ok')
+  expect(await askAs(staff, one, path, JSON.stringify(contents[name]?.(member) ?? {}))).toBe('ok')
   expect(await auditEventsOf(app, staff)).toMatchObject([
     {
       action: 'look',
