@@ -141,7 +141,7 @@ test('finance follows the trial balance down to a day, and looks up a reference 
 
   await test.step('the palette looks the reference up and leads to its payment', async () => {
     await page.keyboard.press('Control+KeyK')
-    await page.getByRole('combobox').fill(reference)
+    await page.getByRole('dialog').getByRole('combobox').fill(reference)
     await page.getByRole('option', { name: `ค้นหารหัส “${reference}” ในบัญชี` }).click()
     await expect(page.getByText('พบเป็น: การชำระ')).toBeVisible()
     await checkAccessibility(page, 'what an id names')

@@ -1,5 +1,8 @@
 import { formatMinute } from '@champa/client/time'
 import { listSealedDays, readTrialBalance } from '@champa/contract/office/book-days'
+import { Icon } from '@champa/ui/brand/icon'
+import { caretDown } from '@champa/ui/icons/nav'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/client.ts'
 import { useScreen } from '../../../platform/use-screen.ts'
@@ -36,6 +39,7 @@ export function BalanceView() {
               <option key={one}>{one}</option>
             ))}
           </select>
+          <Icon icon={caretDown} size={16} />
         </span>
       </header>
       <BooksTabs view="balance" />
@@ -55,11 +59,20 @@ export function BalanceView() {
   )
 }
 
+/** A new system seals its first day within half a minute. */
+const unsealedReadMs = 15_000
+
 function Balance({ day }: { day: string | null }) {
   const t = useTranslations()
   const query = useApiQuery(readTrialBalance, { body: day === null ? {} : { day } })
-  if (query.error?.code === 'NO_DATA')
-    return <ListEmpty title={t('balance.empty')} text={t('balance.emptyText')} />
+  const isUnsealed = query.error?.code === 'NO_DATA'
+  const readAgain = useEffectEvent(() => void query.refetch())
+  useEffect(() => {
+    if (!isUnsealed) return undefined
+    const timer = setInterval(readAgain, unsealedReadMs)
+    return () => clearInterval(timer)
+  }, [isUnsealed])
+  if (isUnsealed) return <ListEmpty title={t('balance.empty')} text={t('balance.emptyText')} />
   if (query.error)
     return (
       <ListFailed
