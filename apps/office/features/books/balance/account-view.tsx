@@ -26,7 +26,7 @@ export function AccountView({ account, unit, day }: AccountViewProps) {
   const wordsOf = useAccountWords()
   return (
     <>
-      <nav className="row gap-2 balance__path" aria-label={t('balance.path')}>
+      <nav className="row gap-2 day-balance__path" aria-label={t('balance.path')}>
         <Link className="link" href={balanceOf({ day })}>
           {t('booksView.balance')} {day ?? t('balance.now')}
         </Link>

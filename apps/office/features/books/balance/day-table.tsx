@@ -26,7 +26,7 @@ export function DayTable({ unit, rows, day }: DayTableProps) {
   const rest = owes - holds
   if (used.length === 0) return null
   return (
-    <section className="books__part balance">
+    <section className="books__part day-balance">
       <h2>{title}</h2>
       <table className="books__trial">
         <caption className="sr">{title}</caption>
