@@ -1,6 +1,6 @@
 import { useLink } from '@champa/ui/action/link-context'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 
 export interface Column<Row> {
   key: string
@@ -86,7 +86,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
                 aria-rowindex={index + 2}
                 aria-current={idOf(row) === openId || undefined}
               >
-                <Cells {...props} row={row} />
+                <Cells columns={columns} row={row} href={props.linkOf(row)} />
               </tr>
             )
           )
@@ -97,12 +97,19 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   )
 }
 
-function Cells<Row>({ columns, linkOf, row }: RowsTableProps<Row> & { row: Row }) {
+interface CellsProps<Row> {
+  /** Of one identity as long as nothing in them changes, so that opening a row renders no other. */
+  columns: readonly Column<Row>[]
+  row: Row
+  href: string
+}
+
+const Cells = memo(function Cells<Row>({ columns, row, href }: CellsProps<Row>) {
   const Link = useLink()
   return columns.map((column, at) => (
     <td key={column.key} className={cellClass(column)}>
       {at === 0 ? (
-        <Link className="rows__link" href={linkOf(row)}>
+        <Link className="rows__link" href={href}>
           {column.cell(row)}
         </Link>
       ) : (
@@ -110,7 +117,7 @@ function Cells<Row>({ columns, linkOf, row }: RowsTableProps<Row> & { row: Row }
       )}
     </td>
   ))
-}
+}) as <Row>(props: CellsProps<Row>) => ReactNode
 
 /** Stands for rows that are not in the page. */
 function Gap({ height }: { height: number }) {

@@ -10,6 +10,7 @@ import { Segmented } from '@champa/ui/action/segmented'
 import { Icon } from '@champa/ui/brand/icon'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { caretDown } from '@champa/ui/icons/nav'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../platform/client.ts'
 import { useNow } from '../../platform/device/use-now.ts'
@@ -148,54 +149,58 @@ function Views({ view, counted, onPick }: ViewsProps) {
 function useColumns(view: WithdrawalView): Column<WithdrawalRow>[] {
   const t = useTranslations()
   const now = useNow()
-  return [
-    {
-      key: 'waited',
-      head: view === 'review' ? t('withdrawals.waited') : t('withdrawals.requested'),
-      cell: (row) =>
-        row.state === 'review' ? (
-          <ReviewWick row={row} />
-        ) : (
-          <span className="num c-2 nowrap">{formatShortTime(row.requestedAt, now)}</span>
-        ),
-      phone: 'when',
-    },
-    {
-      key: 'member',
-      head: t('withdrawals.member'),
-      cell: ({ member }) => <span className="name">{member.name}</span>,
-      phone: 'who',
-    },
-    {
-      key: 'amount',
-      head: t('withdrawals.amount'),
-      cell: ({ amount, currency }) => formatMoney(amount, currency),
-      number: true,
-      phone: 'amount',
-    },
-    {
-      key: 'to',
-      head: t('withdrawals.to'),
-      cell: ({ to }) => <BankCode code={to.bankCode} />,
-      priority: 2,
-    },
-    {
-      key: 'risk',
-      head: t('withdrawals.risk'),
-      cell: ({ riskScore }) => <RiskMark score={riskScore} />,
-      priority: 2,
-    },
-    {
-      key: 'why',
-      head: view === 'review' ? t('withdrawals.why') : t('withdrawals.state'),
-      cell: (row) => (row.state === 'review' ? <ReasonChips row={row} /> : <StateText row={row} />),
-      phone: 'state',
-    },
-    {
-      key: 'claim',
-      head: t('withdrawals.claim'),
-      cell: ({ claim }) => claim && <span className="c-3">{claim.name}</span>,
-      priority: 3,
-    },
-  ]
+  return useMemo(
+    () => [
+      {
+        key: 'waited',
+        head: view === 'review' ? t('withdrawals.waited') : t('withdrawals.requested'),
+        cell: (row) =>
+          row.state === 'review' ? (
+            <ReviewWick row={row} />
+          ) : (
+            <span className="num c-2 nowrap">{formatShortTime(row.requestedAt, now)}</span>
+          ),
+        phone: 'when',
+      },
+      {
+        key: 'member',
+        head: t('withdrawals.member'),
+        cell: ({ member }) => <span className="name">{member.name}</span>,
+        phone: 'who',
+      },
+      {
+        key: 'amount',
+        head: t('withdrawals.amount'),
+        cell: ({ amount, currency }) => formatMoney(amount, currency),
+        number: true,
+        phone: 'amount',
+      },
+      {
+        key: 'to',
+        head: t('withdrawals.to'),
+        cell: ({ to }) => <BankCode code={to.bankCode} />,
+        priority: 2,
+      },
+      {
+        key: 'risk',
+        head: t('withdrawals.risk'),
+        cell: ({ riskScore }) => <RiskMark score={riskScore} />,
+        priority: 2,
+      },
+      {
+        key: 'why',
+        head: view === 'review' ? t('withdrawals.why') : t('withdrawals.state'),
+        cell: (row) =>
+          row.state === 'review' ? <ReasonChips row={row} /> : <StateText row={row} />,
+        phone: 'state',
+      },
+      {
+        key: 'claim',
+        head: t('withdrawals.claim'),
+        cell: ({ claim }) => claim && <span className="c-3">{claim.name}</span>,
+        priority: 3,
+      },
+    ],
+    [t, view, now],
+  )
 }
