@@ -3,7 +3,8 @@ import { editAccountName } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
-import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
+import { listWithdrawals } from '../withdraw/index.ts'
+import { sendPayouts } from '../withdraw/send-payouts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 const lao = await startTestApp({ LAO_BUILD: '1' })
@@ -100,7 +101,7 @@ test('WITHDRAW_PENDING: refuses a new name during a withdrawal and accepts it af
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  await withdrawJobs[0]!.run(app.ctx)
+  await sendPayouts.run(app.ctx)
   await decidePayout(app, withdrawal.ok ? withdrawal.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, 'KTB', 'SOMCHAI')).ok)
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })

@@ -4,7 +4,8 @@ import { withdraw } from '@champa/contract/withdraw'
 import { newAddress } from '../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
-import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
+import { listWithdrawals } from '../withdraw/index.ts'
+import { sendPayouts } from '../withdraw/send-payouts.job.ts'
 
 const app = await startTestApp({ LOG_LEVEL: 'fatal' })
 afterEach(() => app.proveBooks())
@@ -281,7 +282,7 @@ test('WITHDRAW_PENDING: a withdrawal blocks account changes, but not name change
   })
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ', holder: 'สมชาย ทดสอบ' })
   expect(await edit(member, { name: 'แจ่ม' })).toMatchObject({ status: 200 })
-  await withdrawJobs[0]!.run(app.ctx)
+  await sendPayouts.run(app.ctx)
   await decidePayout(app, withdrawal.ok ? withdrawal.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
 })

@@ -10,6 +10,7 @@ import { decidePayout, paidEvent, payCode, sendEvent } from '../../testing/outsi
 import { startTestApp, type TestMember } from '../../testing/test-app.ts'
 import { depositJobs } from '../deposit/index.ts'
 import { withdrawJobs } from './index.ts'
+import { sendPayouts } from './send-payouts.job.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
@@ -113,7 +114,7 @@ async function decide(life: Life, pick: number): Promise<void> {
   const reference = life.withdrawals.at(-1)
   if (!reference) return
   const decision = pick % 3 === 0 ? 'rejected' : 'paid'
-  await withdrawJobs[0]!.run(app.ctx)
+  await sendPayouts.run(app.ctx)
   const before = (await bankSays(reference))?.status
   await decidePayout(app, reference, decision)
   const truth = before === 'pending' ? decision : before
