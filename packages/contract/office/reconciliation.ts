@@ -258,7 +258,7 @@ export const readBreak = endpoint({
     /** Open differences of the same account within 31 days, those that fit best first. */
     candidates: z.array(breakRow),
     /** The later statement that has a row for the missing payment, and who imported it. */
-    toldBy: z.nullable(z.object({ file: z.string(), by: z.string(), at: z.number() })),
+    laterStatement: z.nullable(z.object({ file: z.string(), by: z.string(), at: z.number() })),
     /** From this amount on a second person decides. */
     secondFrom: amount,
   }),

@@ -6,7 +6,11 @@ export const lookupWords = {
     label: 'Id to look up',
     hint: 'Movement, payment, reference, slip, request …',
     find: 'Look up',
-    help: 'Takes any id: a movement, a posting (member number, then its key), a payment, a reference of a bank or slip, a gift link, a QR code, a request, an entry of the audit log (person-number), a request id or a member number. Every look-up is recorded.',
+    help:
+      'Takes any id: a movement, a posting (member number, then its key), a payment, a ' +
+      'reference of a bank or slip, a gift link, a QR code, a request, an entry of the ' +
+      'audit log (person-number), a request id or a member number. Every look-up is ' +
+      'recorded.',
     nothing: 'Nothing found',
     nothingText: 'Nothing has the id “{text}”. Check that it was copied whole.',
     named: 'Found as: {kinds}',

@@ -10,8 +10,9 @@ export const reconciliation = {
     lookup: 'Look up',
   },
   breaks: {
-    toldBy:
-      'Only the statement {file}, which {name} imported {at}, has this payment. The bank had not told it before, so people close this.',
+    laterStatement:
+      'Only the statement {file}, which {name} imported {at}, has this payment. The ' +
+      'bank had not reported it before, so people close this.',
     one: 'Reconciliation break',
     kind: 'Kind',
     account: 'Receiving account',
@@ -40,7 +41,8 @@ export const reconciliation = {
     matchWith: 'Match with other breaks',
     explain: 'Close with words',
     closeText:
-      'From {sum} on a second person decides. The reason is kept in the audit log. The books do not change.',
+      'From {sum} on a second person decides. The reason is kept in the audit log. The ' +
+      'books do not change.',
     closed: 'Break closed',
     comesToZero: 'Together they come to 0.00',
     rest: 'Still differs by {sum}',

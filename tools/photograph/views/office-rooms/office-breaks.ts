@@ -68,7 +68,7 @@ const open = answers(readBreak, {
     row(8, 'missing-at-bank', { ours: 10_000, at: now - 27 * hour }),
     row(9, 'missing-at-bank', { ours: 2_500, at: now - 28 * hour }),
   ],
-  toldBy: null,
+  laterStatement: null,
   secondFrom: 1_000,
 })
 
@@ -86,7 +86,7 @@ const held = answers(readBreak, {
   },
   movement: null,
   candidates: [],
-  toldBy: { file: 'scb-2026-11-27.csv', by: 'ฝน แก้วใส', at: now - 2 * hour },
+  laterStatement: { file: 'scb-2026-11-27.csv', by: 'ฝน แก้วใส', at: now - 2 * hour },
   secondFrom: 1_000,
 })
 

@@ -18,7 +18,7 @@ export function BreakPanel({ id, backHref }: { id: string; backHref: string }) {
   const query = useApiQuery(readBreak, { params: { id } }, { staleTime: 0, notByItself: true })
   const [chosen, setChosen] = useState<readonly BreakRow[]>([])
   if (!query.data) return <UnreadPanel title={t('breaks.one')} backHref={backHref} query={query} />
-  const { row, candidates, toldBy } = query.data
+  const { row, candidates, laterStatement } = query.data
   return (
     <Panel
       title={t(`bankBreakKind.${row.kind}`)}
@@ -28,9 +28,13 @@ export function BreakPanel({ id, backHref }: { id: string; backHref: string }) {
       below={<Sides row={row} />}
       foot={row.closed === null && <BreakFoot detail={query.data} chosen={chosen} />}
     >
-      {toldBy && (
+      {laterStatement && (
         <InfoNote kind="warn">
-          {t('breaks.toldBy', { file: toldBy.file, name: toldBy.by, at: formatMinute(toldBy.at) })}
+          {t('breaks.laterStatement', {
+            file: laterStatement.file,
+            name: laterStatement.by,
+            at: formatMinute(laterStatement.at),
+          })}
         </InfoNote>
       )}
       <BreakFacts detail={query.data} />

@@ -46,7 +46,7 @@ test('a later statement ends small breaks, and none from the limit on', async ()
   expect(await dayBreaks()).toHaveLength(1)
   expect(await callOffice(app, readBreak, { params: { id: held!.id } }, manager)).toMatchObject({
     body: {
-      toldBy: { file: 'statement.csv', by: expect.any(String) },
+      laterStatement: { file: 'statement.csv', by: expect.any(String) },
       payment: { amount: 1_000_00n },
     },
   })

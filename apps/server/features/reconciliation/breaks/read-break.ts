@@ -20,11 +20,11 @@ export const readBreak: Handler<typeof endpoint> = async (call, ctx) => {
     origin: originOf(call),
     details: { fields: ['text'] },
   })
-  const [line, payment, candidates, toldBy] = await Promise.all([
+  const [line, payment, candidates, laterStatement] = await Promise.all([
     lineOf(ctx.officeDb, stored),
     paymentOf(ctx.officeDb, stored),
     stored.closedAt ? [] : candidatesOf(ctx.officeDb, stored, maxMatched),
-    toldByOf(ctx.officeDb, stored),
+    laterStatementOf(ctx.officeDb, stored),
   ])
   return {
     row: toBreakRow(stored),
@@ -32,7 +32,7 @@ export const readBreak: Handler<typeof endpoint> = async (call, ctx) => {
     payment,
     movement: stored.movementId,
     candidates: candidates.map(toBreakRow),
-    toldBy,
+    laterStatement,
     secondFrom: minorUnits(breakLimits(ctx, stored.currency).each),
   }
 }
@@ -85,15 +85,15 @@ async function paymentOf(
   }
 }
 
-type StoredTelling = Omit<NonNullable<BreakDetail['toldBy']>, 'at'> & { at: Date }
+type StoredStatement = Omit<NonNullable<BreakDetail['laterStatement']>, 'at'> & { at: Date }
 
-/** The statement that has a row for a payment which the bank did not tell before. */
-async function toldByOf(
+/** The statement that has a row for a payment which the bank did not report before. */
+async function laterStatementOf(
   db: Db,
   { kind, closedAt, receivingAccount, paymentAccount, paymentId, day, ours }: StoredBreak,
-): Promise<BreakDetail['toldBy']> {
+): Promise<BreakDetail['laterStatement']> {
   if (kind !== 'missing-at-bank' || closedAt !== null) return null
-  const [row] = await db.query<StoredTelling>(
+  const [row] = await db.query<StoredStatement>(
     `select s.name as file, s.imported_at as at, w.name as by
       from bank_line l
       join statement_import s on s.import_id = l.import_id
@@ -109,7 +109,7 @@ async function toldByOf(
       order by l.reference is not distinct from p.bank_reference desc, s.imported_at desc
       limit 1`,
     [receivingAccount, paymentAccount, paymentId, day, ours],
-    'break-told-by',
+    'break-later-statement',
   )
   return row ? { ...row, by: row.by ?? '', at: row.at.getTime() } : null
 }
