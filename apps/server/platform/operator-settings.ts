@@ -97,8 +97,8 @@ const operatorSettingSchemas = {
     ),
   }),
   /**
-   * alarmBelow: the sum at the payout bank, in whole baht or kip, below which whoever is on call is
-   * told; null: never.
+   * alarmBelow: the sum at the payout bank, in whole baht or kip, below which an alarm is
+   * raised; null: never.
    */
   payoutFloat: z.object({ alarmBelow: byCurrency(z.nullable(figure)) }),
   risk: riskSetting,

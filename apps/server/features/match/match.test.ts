@@ -140,7 +140,7 @@ describe('one person', () => {
     expect(await matchBetween(app, ...next)).toMatchObject({ state: 'raised' })
   })
 
-  test('two people at once: one confirms, the other is told that nothing waits', async () => {
+  test('two people at once: one confirms, the other is refused', async () => {
     const pair = await raised()
     const outcomes = await Promise.all([same(pair), same(pair, manager)])
     expect(outcomes.toSorted()).toEqual(['NOT_WAITING', 'done'])

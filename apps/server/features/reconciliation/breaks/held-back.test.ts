@@ -16,7 +16,7 @@ const { newDay, pay, dayBreaks, close, reconcile, importText, csvOf, breaksOf } 
 )
 afterEach(() => clock.set())
 
-/** A day that a first statement has told, with one row of 1.00. */
+/** A day that a first statement has reported, with one row of 1.00. */
 async function toldDay() {
   const { at, day } = newDay()
   await pay(`known-${day}`, 1_00n, '07:00:00')

@@ -11,7 +11,7 @@ export interface BankLine {
   payoutId: string | null
   source: 'feed' | 'statement'
   /**
-   * Whether nothing told the row's day before: the feed does, or else the statement that was
+   * Whether nothing reported the row's day before: the feed does, or else the statement that was
    * imported first.
    */
   isFirstWord: boolean
@@ -41,7 +41,7 @@ export interface DayFacts {
   payouts: readonly BookPayout[]
   /** Statements of the account whose first row is of this day, with the balance before them. */
   jumps: readonly { importId: string; at: Date; opening: bigint; before: bigint }[]
-  /** Other rows that name the payouts, of any day: those told first. */
+  /** Other rows that name the payouts, of any day: those reported first. */
   earlierPayouts: readonly { payoutId: string; lineId: string }[]
   from: Date
   until: Date
@@ -88,7 +88,7 @@ const ofLine = ({ lineId, amount, reference }: BankLine): Details => ({
   reference,
 })
 
-/** Compares what a bank told with the books; equal to 0.00 or a break. */
+/** Compares what a bank reported with the books; equal to 0.00 or a break. */
 export function compareDay(account: string, facts: DayFacts): FoundBreak[] {
   const isOfDay = (at: Date): boolean => at >= facts.from && at < facts.until
   const { rest, breaks } = comparePayouts(facts)

@@ -6,7 +6,7 @@ import type { BankLine, BookPayment, BookPayout, DayFacts } from './compare-day.
 const hourMs = 3_600_000
 /** Other channels may tell a payment this long before or after the bank. */
 const aroundMs = 2 * hourMs
-/** A payment may be told to us late, as by a slip. */
+/** A payment may be reported to us late, as by a slip. */
 const lateMs = 7 * 24 * hourMs
 /** Payments younger than this are not missed at the bank. */
 const delayMs = hourMs / 4
@@ -59,7 +59,7 @@ export async function readDay(
 
 const linesOf = (tx: Tx, account: string, from: Date, until: Date): Promise<BankLine[]> =>
   tx.query<BankLine>(
-    `with told as materialized (
+    `with days as materialized (
         select d.day,
           exists (
             select from bank_line f
@@ -80,7 +80,7 @@ const linesOf = (tx: Tx, account: string, from: Date, until: Date): Promise<Bank
       select l.line_id, l.at, l.precision_seconds, l.amount, l.reference, l.payout_id, l.source,
         l.source = 'feed' or not t.by_feed and l.import_id is not distinct from t.first_import
           as is_first_word
-      from told t
+      from days t
       join bank_line l on l.receiving_account = $1 and l.day = t.day
       where l.at >= $2::timestamptz - $4 * interval '1 millisecond'
         and l.at < $3::timestamptz + $4 * interval '1 millisecond'
@@ -90,7 +90,7 @@ const linesOf = (tx: Tx, account: string, from: Date, until: Date): Promise<Bank
   )
 
 /**
- * The day is told by the feed when rows of it were kept on an earlier day, and by statements when
+ * The day is reported by the feed when rows of it were kept on an earlier day, and by statements when
  * one reaches over it.
  */
 async function coverageOf(tx: Tx, account: string, day: string): Promise<Coverage> {
@@ -138,7 +138,7 @@ const jumpsOf = (tx: Tx, account: string, day: string): Promise<DayFacts['jumps'
     'reconcile-jumps',
   )
 
-/** Payments around the day, and those that its rows name, whenever they were told. */
+/** Payments around the day, and those that its rows name, whenever they were reported. */
 async function paymentsOf(
   tx: Tx,
   account: string,

@@ -30,7 +30,7 @@ function heldBack(later: readonly FoundBreak[], { each, ofPerson }: BreakLimits)
 }
 
 /**
- * Compares one day of an account with what its bank told. Repeating it opens nothing twice: a break
+ * Compares one day of an account with what its bank reported. Repeating it opens nothing twice: a break
  * that was closed stays closed, one that is no longer found ends by itself.
  */
 export async function reconcileDay(

@@ -40,7 +40,7 @@ export const noteHealth: Job = {
   },
 }
 
-/** The backup may run on one of several machines: whichever process sees its file tells all. */
+/** The backup may run on one of several machines: whichever process sees its file stores it. */
 async function noteBackup({ settings: { backup } }: AppContext): Promise<void> {
   if (backup === null) return
   const mark = await stat(backup.mark).catch(() => null)
